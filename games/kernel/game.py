@@ -1,0 +1,159 @@
+"""The contract between the kernel and a game. One instance of `Game` is one rules version."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from games.kernel.clauses import ClauseCatalogue
+from games.kernel.content import Pack, Packs
+from games.kernel.dice import Dice
+from games.kernel.records import Advance, Event, Move
+from games.kernel.table import Table
+
+S = TypeVar("S", bound=msgspec.Struct)
+O = TypeVar("O", bound="Options")  # noqa: E741 - O for options, S for state
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Base of a game's match options. Every field needs a default; all are public."""
+
+    content_pack: str
+
+
+class Awaiting(msgspec.Struct, frozen=True):
+    """Who may act now: some seats, or the system, or nobody (the match has ended)."""
+
+    seats: tuple[int, ...] = ()
+    system: bool = False
+
+
+NOBODY = Awaiting()
+SYSTEM_DUE = Awaiting(system=True)
+
+
+def awaiting_seat(*seats: int) -> Awaiting:
+    """These seats may act, in ascending order."""
+    return Awaiting(seats=tuple(sorted(seats)))
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """How a match ended.
+
+    `placements[seat]` is the place, 1 = first, ties share a place. `scores[seat]` are the game's own
+    points. In a co-operative game `won` tells the team's result and all seats share place 1.
+    `reason` is the game's word for the end. `details` are further public integers (turns, life, ...).
+    """
+
+    placements: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+    won: bool | None = None
+    details: dict[str, int] = {}
+
+
+class Game(ABC, Generic[S, O]):
+    """What a game author writes. All of it is pure: no clock, no randomness but the table's dice, no I/O.
+
+    Class attributes
+      slug, title     name in URLs; name for people
+      rules           rules version, a positive integer; raised when behaviour changes
+      seats           (fewest, most)
+      folder          the game's folder: `clauses.toml` and `content/` lie there
+      state_type      a mutable struct; every field has a default, so `state_type()` is the blank state
+      options_type    the match options
+      move_types, event_types   every record class of the game
+      setup_clause, advance_clause, expire_clause, concede_clause   cited by the kernel's own moves
+      upcasters       (record type, schema) -> function from that payload's data to the next schema's
+    """
+
+    slug: ClassVar[str]
+    title: ClassVar[str]
+    rules: ClassVar[int] = 1
+    seats: ClassVar[tuple[int, int]]
+    folder: ClassVar[Path]
+    prefix: ClassVar[str]
+    state_type: ClassVar[type[Any]]
+    options_type: ClassVar[type[Any]]
+    move_types: ClassVar[tuple[type[Move], ...]]
+    event_types: ClassVar[tuple[type[Event], ...]]
+    packs: ClassVar[Packs[Any]]
+    clauses: ClassVar[ClauseCatalogue]
+    setup_clause: ClassVar[str]
+    advance_clause: ClassVar[str]
+    expire_clause: ClassVar[str]
+    concede_clause: ClassVar[str]
+    upcasters: ClassVar[Mapping[tuple[str, int], Any]] = {}
+
+    @abstractmethod
+    def setup(self, table: Table[S], options: O, seats: int) -> None:
+        """Emit the events that begin the match, up to the first decision or SYSTEM step."""
+
+    @abstractmethod
+    def play(self, table: Table[S], seat: int, move: Move) -> None:
+        """Carry out a seat's move, or raise `IllegalMove` naming the clause that forbids it."""
+
+    def advance(self, table: Table[S]) -> None:
+        """Carry out the one SYSTEM step that is due."""
+        raise NotImplementedError(f"{self.slug} has no SYSTEM steps")
+
+    def step(self, state: S) -> Move:  # noqa: ARG002 - games with named steps look at the state
+        """The record that opens the commit of the due SYSTEM step."""
+        return Advance()
+
+    @abstractmethod
+    def concede(self, table: Table[S], seat: int, move: Move) -> None:
+        """The seat gives up; `IllegalMove` if it no longer can. `move` is `Concede` or the game's own."""
+
+    @abstractmethod
+    def awaiting(self, state: S) -> Awaiting:
+        """Who may act now. Seats, SYSTEM or nobody; nobody only when the match has ended."""
+
+    @abstractmethod
+    def legal_moves(self, state: S, seat: int) -> list[Move]:
+        """Every canonical move that `play` accepts from this seat now, none twice, in a fixed order.
+
+        Left out: `concede`, and open-ended submissions such as a deck list. Empty for a seat that
+        isn't awaited.
+        """
+
+    @abstractmethod
+    def default_move(self, state: S, seat: int) -> Move:
+        """What an awaited seat does when its clock runs out."""
+
+    @abstractmethod
+    def defaulted(self, table: Table[S], seat: int, move: Move) -> None:
+        """Emit the event that marks the coming move as a default (before it is played)."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """The result, or `None` while the match runs."""
+
+    @abstractmethod
+    def determinize(self, view: dict[str, Any], seat: int, dice: Dice) -> S:
+        """A full state that the viewer of `view` (a seat, or SPECTATOR) could not tell from the real one.
+
+        `dice` fill in what is hidden. The result's view for that viewer equals `view`.
+        """
+
+    def pack(self, pack_id: str) -> Pack:
+        """The content pack a match is played with."""
+        return self.packs[pack_id]  # type: ignore[no-any-return]
+
+    def check_options(self, options: O, seats: int) -> None:
+        """Raise `BadOptions` for a combination that the types allow but the game doesn't."""
+
+    def content(self, pack_id: str) -> dict[str, Any]:
+        """A pack as public data for clients: cards with their texts, boards, numbers."""
+        return msgspec.to_builtins(self.packs[pack_id])  # type: ignore[no-any-return]
+
+    def expire(self, table: Table[S], seat: int) -> None:
+        """The clock of an awaited seat ran out: mark and play its default."""
+        move = self.default_move(table.state, seat)
+        self.defaulted(table, seat, move)
+        self.play(table, seat, move)
+
+
+AnyGame = Game[Any, Any]

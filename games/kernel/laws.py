@@ -1,0 +1,235 @@
+"""The laws every game keeps, checked over random play. Game authors run this kit before anything else.
+
+At chosen positions of a random match:
+  awaiting        exactly one of seats, SYSTEM, nobody; nobody exactly when there is an outcome
+  legal moves     canonical, none twice, some for each awaited seat and none for others; every listed
+                  move is accepted, and moves seen elsewhere in the match that are not listed are refused
+  refusal         cites a clause of the catalogue and leaves the state as it was
+  defaults        the default of an awaited seat is accepted
+  round trip      state -> bytes -> state is equal, with the same awaiting and legal moves
+  secrecy         a state rebuilt by `determinize` from a viewer's view gives that viewer the same view
+                  bytes, the same awaiting and the same legal moves
+At the end of the match:
+  fold            the stored bytes decode and fold to the live state; events were never altered
+  termination     the match ended within the bound; it then awaits nobody and refuses every move
+"""
+
+from collections import Counter
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from games.kernel.codec import Codec, fold, type_name
+from games.kernel.content import canonical
+from games.kernel.decide import because_of, decide, decide_in_place, read_options, start
+from games.kernel.dice import Dice
+from games.kernel.errors import IllegalMove
+from games.kernel.game import AnyGame
+from games.kernel.records import SYSTEM, Concede, Expire, Move, Record
+from games.kernel.visibility import SPECTATOR, view
+
+
+class LawBroken(AssertionError):  # noqa: N818 - reads as a finding
+    """A game broke a law. The message names the law, the match and the position."""
+
+
+class Report(msgspec.Struct):
+    """What a batch of random matches showed."""
+
+    matches: int = 0
+    commits: int = 0
+    decisions: int = 0
+    records: int = 0
+    longest: int = 0
+    widest: int = 0
+    widest_at: str = ""
+    clauses: Counter[str] = msgspec.field(default_factory=Counter)
+    kinds: Counter[str] = msgspec.field(default_factory=Counter)
+    reasons: Counter[str] = msgspec.field(default_factory=Counter)
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """How to check. `every`: laws of positions are checked at about one position in `every`.
+
+    `expire_in` and `concede_in`: one decision in that many is an expired clock or a concession (0: none).
+    `moves`: at most this many listed moves are tried at a position, and as many unlisted ones.
+    """
+
+    every: int = 12
+    expire_in: int = 0
+    concede_in: int = 0
+    moves: int = 40
+    max_commits: int = 20_000
+
+
+class _Match:
+    """One random match under check."""
+
+    def __init__(self, game: AnyGame, seats: int, seed: int, options: dict[str, Any], plan: Plan) -> None:
+        self.game = game
+        self.codec = Codec(game)
+        self.seats = seats
+        self.plan = plan
+        self.name = f"{game.slug}, {seats} seats, seed {seed}, options {options}"
+        self.key = sha256(self.name.encode()).digest()
+        self.luck = Dice(self.key, 0)
+        self.pool: dict[Move, int] = {}
+        self.gone: set[int] = set()
+        begun = start(game, read_options(game, options), seats, self.key)
+        self.state = begun.state
+        self.stored: list[tuple[Record, bytes]] = []
+        self.commit = 1
+        self.store(begun.records)
+
+    def fail(self, law: str, detail: str) -> LawBroken:
+        return LawBroken(f"{law}: {detail} [{self.name}, commit {self.commit}]")
+
+    def require(self, condition: object, law: str, detail: str) -> None:
+        if not condition:
+            raise self.fail(law, detail)
+
+    def store(self, records: list[Record]) -> None:
+        self.stored.extend((record, self.codec.encode(record)) for record in records)
+
+    def run(self, report: Report) -> None:
+        game, plan = self.game, self.plan
+        while (outcome := game.outcome(self.state)) is None:
+            self.require(self.commit < plan.max_commits, "termination", "the match goes on and on")
+            awaited = game.awaiting(self.state)
+            self.require(bool(awaited.seats) != awaited.system, "awaiting", f"{awaited}")
+            if self.luck.below(plan.every) == 0:
+                self.check_position()
+            if awaited.system:
+                actor, move = SYSTEM, game.step(self.state)
+            else:
+                actor, move = self.choose(awaited.seats, report)
+            self.commit += 1
+            decided = decide_in_place(game, self.state, actor, move, Dice(self.key, self.commit))
+            self.state = decided.state
+            self.store(decided.records)
+        self.check_end()
+        report.reasons[outcome.reason] += 1
+        self.count(report)
+
+    def choose(self, awaited: tuple[int, ...], report: Report) -> tuple[int, Move]:
+        plan, luck = self.plan, self.luck
+        report.decisions += 1
+        seat = luck.choice(awaited)
+        if plan.concede_in and luck.below(plan.concede_in) == 0:
+            leaver = luck.below(self.seats)
+            if leaver not in self.gone:
+                self.gone.add(leaver)
+                return leaver, Concede()
+        if plan.expire_in and luck.below(plan.expire_in) == 0:
+            return SYSTEM, Expire(seat=seat)
+        moves = self.game.legal_moves(self.state, seat)
+        self.require(moves, "legal moves", f"awaited seat {seat} has none")
+        if len(moves) > report.widest:
+            report.widest, report.widest_at = len(moves), f"{type_name(type(moves[0]))} [{self.name}]"
+        move = luck.choice(moves)
+        self.pool[move] = seat
+        self.pool[luck.choice(moves)] = seat
+        return seat, move
+
+    def check_position(self) -> None:
+        game, state = self.game, self.state
+        before = canonical(state)
+        awaited = game.awaiting(state)
+        listed = {seat: game.legal_moves(state, seat) for seat in range(self.seats)}
+        for seat, moves in listed.items():
+            if seat not in awaited.seats:
+                self.require(not moves, "legal moves", f"seat {seat} is not awaited but has {moves}")
+                continue
+            self.require(moves, "legal moves", f"awaited seat {seat} has none")
+            self.require(len(set(moves)) == len(moves), "legal moves", f"a move is listed twice: {moves}")
+            for move in moves:
+                self.require(move == move.canonical(), "legal moves", f"{move} is not canonical")
+            for move in self.sample(moves):
+                self.accepted(seat, move, "legal moves")
+            self.accepted(SYSTEM, Expire(seat=seat), "defaults")
+        for seat, moves in listed.items():
+            for move in self.sample([move for move in self.pool if move not in moves]):
+                self.refused(seat, move)
+        self.require(canonical(state) == before, "refusal", "the state changed")
+        self.check_round_trip(before, listed)
+        self.check_secrecy(listed)
+
+    def sample(self, moves: list[Move]) -> list[Move]:
+        if len(moves) <= self.plan.moves:
+            return moves
+        return [self.luck.choice(moves) for _ in range(self.plan.moves)]
+
+    def accepted(self, actor: int, move: Move, law: str) -> None:
+        try:
+            decide(self.game, self.state, actor, move, Dice(self.key, self.commit + 1))
+        except IllegalMove as error:
+            raise self.fail(law, f"{move} of {actor} was refused: {error}") from error
+
+    def refused(self, seat: int, move: Move) -> None:
+        try:
+            decide(self.game, self.state, seat, move, Dice(self.key, self.commit + 1))
+        except IllegalMove as error:
+            self.require(error.clause in self.game.clauses, "refusal", f"unknown clause {error.clause}")
+        else:
+            raise self.fail("legal moves", f"{move} of seat {seat} was accepted but is not listed")
+
+    def check_round_trip(self, before: bytes, listed: dict[int, list[Move]]) -> None:
+        game = self.game
+        again = self.codec.decode_state(before)
+        self.require(again == self.state, "round trip", "the decoded state differs")
+        self.require(game.awaiting(again) == game.awaiting(self.state), "round trip", "awaiting differs")
+        for seat, moves in listed.items():
+            self.require(game.legal_moves(again, seat) == moves, "round trip", "legal moves differ")
+
+    def check_secrecy(self, listed: dict[int, list[Move]]) -> None:
+        game = self.game
+        for viewer in (*range(self.seats), SPECTATOR):
+            seen = view(self.state, viewer)
+            rebuilt = game.determinize(msgspec.json.decode(canonical(seen)), viewer, self.luck)
+            other = canonical(view(rebuilt, viewer))
+            if other != canonical(seen):
+                raise self.fail("secrecy", f"viewer {viewer} sees {other!r} instead of {canonical(seen)!r}")
+            same = game.awaiting(rebuilt) == game.awaiting(self.state)
+            self.require(same, "secrecy", f"who is awaited depends on what {viewer} may not see")
+            if viewer != SPECTATOR:
+                same = game.legal_moves(rebuilt, viewer) == listed[viewer]
+                self.require(same, "secrecy", f"legal moves of {viewer} depend on what it may not see")
+
+    def check_end(self) -> None:
+        game = self.game
+        self.require(game.awaiting(self.state) == type(game.awaiting(self.state))(), "awaiting", "after the end")
+        for record, payload in self.stored:
+            self.require(self.codec.encode(record) == payload, "fold", f"{record} was altered after it was emitted")
+        records = [
+            self.codec.decode(type_name(type(record)), self.codec.schema_of(record), payload)
+            for record, payload in self.stored
+        ]
+        self.require(fold(records, game.state_type()) == self.state, "fold", "differs from the live state")
+        for seat in range(self.seats):
+            self.require(not game.legal_moves(self.state, seat), "legal moves", "after the end")
+            for move in [*self.sample(list(self.pool)), Concede()]:
+                self.refused(seat, move)
+
+    def count(self, report: Report) -> None:
+        report.matches += 1
+        report.commits += self.commit
+        report.records += len(self.stored)
+        report.longest = max(report.longest, self.commit)
+        for record, _ in self.stored:
+            report.clauses[because_of(self.game, record)] += 1
+            report.kinds[type_name(type(record))] += 1
+
+
+def check_matches(
+    game: AnyGame,
+    seats: int,
+    seeds: range,
+    options: dict[str, Any] | None = None,
+    plan: Plan | None = None,
+) -> Report:
+    """Play one random match for each seed under the laws. Raises `LawBroken` at the first breach."""
+    report = Report()
+    for seed in seeds:
+        _Match(game, seats, seed, options or {}, plan or Plan()).run(report)
+    return report

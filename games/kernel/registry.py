@@ -1,0 +1,85 @@
+"""All installed games and rules versions. A folder under `games/` with a `game.py` is a game.
+
+`game.py` offers `VERSIONS`: the `Game` instances that matches may still use, newest last.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from games.kernel.codec import Codec, type_name
+from games.kernel.errors import ContractError, UnknownGame
+from games.kernel.game import AnyGame
+from games.kernel.records import KERNEL_MOVES, Event, Move
+
+_GAMES_FOLDER = Path(__file__).resolve().parent.parent
+
+
+class Installed(msgspec.Struct, frozen=True):
+    """A registered rules version with its codec."""
+
+    game: AnyGame
+    codec: Codec
+
+
+def _has_float(hint: Any) -> bool:
+    return hint is float or any(_has_float(arg) for arg in get_args(hint)) or get_origin(hint) is float
+
+
+def check_contract(game: AnyGame) -> None:
+    """Raise `ContractError` where the game breaks what can be seen without playing it."""
+    kinds: list[type[msgspec.Struct]] = [*KERNEL_MOVES, *game.move_types, *game.event_types]
+    names = [type_name(kind) for kind in kinds]
+    for name in names:
+        if names.count(name) > 1:
+            raise ContractError(f"{game.slug}: two records are called {name}")
+    for kind in [*kinds, game.state_type]:
+        hints = get_type_hints(kind, include_extras=True)
+        floats = [name for name in kind.__struct_fields__ if _has_float(hints[name])]
+        if floats:
+            raise ContractError(f"{kind.__name__} has floats ({', '.join(floats)}); canonical JSON has none")
+    for move in game.move_types:
+        if not issubclass(move, Move) or move.clause not in game.clauses:
+            raise ContractError(f"move {move.__name__} needs a clause of the catalogue")
+    for event in game.event_types:
+        if not issubclass(event, Event) or event.apply is Event.apply:
+            raise ContractError(f"event {event.__name__} needs an apply method")
+    for clause in (game.setup_clause, game.advance_clause, game.expire_clause, game.concede_clause):
+        if clause not in game.clauses:
+            raise ContractError(f"{game.slug} cites {clause}, which is not in clauses.toml")
+    if game.options_type().content_pack not in game.packs:
+        raise ContractError(f"{game.slug}: the default content pack is not installed")
+    game.clauses.check_sources(game.folder)
+
+
+@cache
+def _installed() -> dict[str, dict[int, Installed]]:
+    found: dict[str, dict[int, Installed]] = {}
+    for path in sorted(_GAMES_FOLDER.glob("*/game.py")):
+        if not (path.parent / "clauses.toml").exists():
+            continue
+        for game in import_module(f"games.{path.parent.name}.game").VERSIONS:
+            check_contract(game)
+            found.setdefault(game.slug, {})[game.rules] = Installed(game, Codec(game))
+    return found
+
+
+def installed(slug: str, rules: int | None = None) -> Installed:
+    """A game by slug, in a given rules version or the newest. Raises `UnknownGame`."""
+    versions = _installed().get(slug)
+    if versions is None:
+        raise UnknownGame(f"there is no game {slug!r}")
+    wanted = max(versions) if rules is None else rules
+    if wanted not in versions:
+        raise UnknownGame(f"{slug} has no rules version {wanted}")
+    return versions[wanted]
+
+
+def newest() -> Iterator[Installed]:
+    """The newest version of every game, by slug."""
+    for slug in sorted(_installed()):
+        yield installed(slug)
