@@ -1,0 +1,6 @@
+"""Pack validation (stub)."""
+from typing import Any
+
+
+def validate_pack(data: Any) -> list[Any]:
+    return []
