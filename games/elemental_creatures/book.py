@@ -138,9 +138,9 @@ def uses_subject(step: AnyStep) -> bool:
 
 
 class Book:
-    """A pack made ready: card rules by id, ids by level, starter decks."""
+    """A pack made ready: card rules by id, ids by level, starter decks; who listens to which event."""
 
-    __slots__ = ("by_level", "cards", "ids", "listens", "pack", "protects", "starters")
+    __slots__ = ("base", "by_level", "cards", "grants", "ids", "listens", "pack", "protects", "starters", "widens")
 
     def __init__(self, pack: CreaturePack) -> None:
         self.pack = pack
@@ -148,7 +148,13 @@ class Book:
         self.ids = sorted(self.cards)
         self.by_level = {level: [i for i in self.ids if self.cards[i].level == level] for level in (1, 2, 3)}
         self.starters = {starter.id: starter for starter in pack.starters}
-        self.listens = frozenset(rules.ev for rules in self.cards.values() if rules.ev)
+        self.listens: dict[str, dict[str, CardRules]] = {}
+        for rules in self.cards.values():
+            if rules.ev:
+                self.listens.setdefault(rules.ev, {})[rules.id] = rules
+        self.base = {rules.id: rules.power for rules in self.cards.values()}
+        self.grants = {rules.id for rules in self.cards.values() if rules.grants}
+        self.widens = any(rules.counts for rules in self.cards.values())
         self.protects = any(rules.prevents for rules in self.cards.values())
 
 

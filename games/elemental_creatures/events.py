@@ -297,11 +297,11 @@ class PowersChanged(Event, frozen=True, kw_only=True):
     totals: Public[tuple[int, ...]]
 
     def apply(self, state: CreatureState) -> None:
-        powers = dict(self.powers)
-        for creature in in_play(state):
-            power = powers.get(creature.uid)
-            if power is not None:
-                creature.power = power
+        if self.powers:
+            powers = dict(self.powers)
+            for creature in in_play(state):
+                if creature.uid in powers:
+                    creature.power = powers[creature.uid]
         state.totals = list(self.totals)
 
 

@@ -1,6 +1,6 @@
 """Filters: which creatures and cards a phrase of an effect means (specification 2.4)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from games.elemental_creatures.book import Book, CardRules
 from games.elemental_creatures.citing import realises
@@ -79,7 +79,7 @@ def gather(
 ) -> list[Thing]:
     """Everything the filter means, in canonical order: your seat first, then clockwise, oldest arrival first."""
     side = flt.side
-    seats = [you] if side == "own" else opponents(state, you) if side == "opp" else ring(state, you)
+    seats: Sequence[int] = [you] if side == "own" else opponents(state, you) if side == "opp" else ring(state, you)
     found: list[Thing] = []
     for number in seats:
         for thing in _in_zone(state.seats[number], flt.zone):

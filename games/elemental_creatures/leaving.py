@@ -48,7 +48,7 @@ def concede(
 @realises("ELC-WIN-5")
 def _last_seat(table: T, *, running: bool) -> None:
     state = table.state
-    leaders = ring(state, 0)
+    leaders = list(ring(state, 0))
     if running:
         end_game(table, "last_seat", leaders, "ELC-WIN-5")
     elif state.options.best_of == 1:

@@ -24,13 +24,14 @@ def material_level(level: int) -> int | None:
 
 def materials(state: CreatureState, rules: Book, seat: int, level: int) -> list[Creature]:
     """The own Sideline creatures that a card of this level can grow from, oldest arrival first."""
+    cards = rules.cards
     wanted = level - 1
-    line = state.seats[seat].sideline
-    if not line:
-        return line
-    if not any(rules.cards[creature.card].counts for creature in in_play(state)):
-        return [creature for creature in line if rules.cards[creature.card].level == wanted]
-    return [creature for creature in line if wanted in levels(state, rules, creature)]
+    widened = rules.widens and any(cards[creature.card].counts for creature in in_play(state))
+    return [
+        creature
+        for creature in state.seats[seat].sideline
+        if cards[creature.card].level == wanted or (widened and wanted in levels(state, rules, creature))
+    ]
 
 
 def likeness(creature: Creature) -> tuple[object, ...]:

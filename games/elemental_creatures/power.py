@@ -5,7 +5,7 @@ from games.elemental_creatures.citing import realises
 from games.elemental_creatures.events import PowersChanged
 from games.elemental_creatures.filters import covers, gather, needs_powers
 from games.elemental_creatures.state import Creature, CreatureState, in_play, opponents
-from games.elemental_creatures.vocabulary import Amount, AmountWords, Cond, Conds, PowerStatic
+from games.elemental_creatures.vocabulary import Amount, AmountWords, Cond, Conds
 from games.kernel import Table
 
 
@@ -37,66 +37,71 @@ def ongoing(state: CreatureState, book: Book, creature: Creature, rules: CardRul
 
 
 @realises("ELC-PWR-1", "ELC-CTR-1", "ELC-R-15")
-def powers_now(state: CreatureState, book: Book) -> dict[int, int]:
-    """The Power of every creature in play: base, counters, boosts and statics, never below 0."""
-    cards = book.cards
-    raw: dict[int, int] = {}
-    statics: list[tuple[Creature, CardRules]] = []
-    everyone = in_play(state)
-    for creature in everyone:
-        rules = cards[creature.card]
-        raw[creature.uid] = rules.power + creature.plus - creature.minus + creature.boost
-        if rules.grants and ongoing(state, book, creature, rules):
-            statics.append((creature, rules))
-    for source, rules in statics:
+def powers_of(state: CreatureState, book: Book, everyone: list[Creature]) -> list[int]:
+    """The Power of these creatures: base, counters, boosts and statics, never below 0; 0 if neutralized."""
+    base = book.base
+    raw = [base[c.card] + c.plus - c.minus + c.boost for c in everyone]
+    grants = book.grants
+    sources = [c for c in everyone if c.card in grants]
+    if sources:
+        bonus = _bonuses(state, book, sources)
+        if bonus:
+            raw = [power + bonus.get(c.uid, 0) for power, c in zip(raw, everyone, strict=True)]
+    return [0 if power < 0 or c.neutralized else power for power, c in zip(raw, everyone, strict=True)]
+
+
+def _bonuses(state: CreatureState, book: Book, sources: list[Creature]) -> dict[int, int]:
+    """What the active Ongoing Effects of these creatures add, by uid."""
+    bonus: dict[int, int] = {}
+    for source in sources:
+        rules = book.cards[source.card]
+        if not ongoing(state, book, source, rules):
+            continue
         for static in rules.grants:
-            _grant(state, book, source, static, everyone, raw)
-    for creature in everyone:
-        if creature.neutralized or raw[creature.uid] < 0:
-            raw[creature.uid] = 0
-    return raw
+            n = static.n
+            if not isinstance(n, int):
+                n = amount(state, book, n, Standpoint(source.seat, source.uid))
+            to = static.to
+            if isinstance(to, str):
+                bonus[source.uid] = bonus.get(source.uid, 0) + n
+                continue
+            for thing in gather(state, book, to, source.seat, source.uid):
+                bonus[thing.uid] = bonus.get(thing.uid, 0) + n
+    return bonus
 
 
-def _grant(
-    state: CreatureState, book: Book, source: Creature, static: PowerStatic, everyone: list[Creature],
-    raw: dict[int, int],
-) -> None:  # fmt: skip
-    n = static.n
-    if not isinstance(n, int):
-        n = amount(state, book, n, Standpoint(source.seat, source.uid))
-    to = static.to
-    if isinstance(to, str):
-        raw[source.uid] += n
-        return
-    for creature in everyone:
-        if covers(book, to, source.seat, source.uid, creature):
-            raw[creature.uid] += n
+def powers_now(state: CreatureState, book: Book) -> dict[int, int]:
+    """The Power of every creature in play, by uid."""
+    everyone = in_play(state)
+    return {c.uid: power for c, power in zip(everyone, powers_of(state, book, everyone), strict=True)}
 
 
 @realises("ELC-PWR-2", "ELC-ZON-2", "ELC-ZON-3")
-def totals_of(state: CreatureState, powers: dict[int, int]) -> list[int]:
-    """Total Power of each seat: the sum over its Frontline."""
-    totals = []
-    for seat in state.seats:
-        total = 0
-        for creature in seat.frontline:
-            total += powers[creature.uid]
-        totals.append(total)
+def totals_now(state: CreatureState, book: Book) -> list[int]:
+    """Total Power of each seat now."""
+    everyone = in_play(state)
+    return _totals(state, everyone, powers_of(state, book, everyone))
+
+
+def _totals(state: CreatureState, everyone: list[Creature], powers: list[int]) -> list[int]:
+    """The sum over each Frontline; a Sideline never counts."""
+    totals = [0] * len(state.seats)
+    for creature, power in zip(everyone, powers, strict=True):
+        if power and creature.zone == "frontline":
+            totals[creature.seat] += power
     return totals
 
 
 def show_powers(table: Table[CreatureState], book: Book) -> None:
     """Tell viewers the Powers and totals that changed in this commit."""
     state = table.state
-    powers = powers_now(state, book)
-    changed = tuple(
-        (creature.uid, powers[creature.uid])
-        for creature in in_play(state)
-        if creature.power != powers[creature.uid]
-    )
-    totals = totals_of(state, powers)
+    everyone = in_play(state)
+    powers = powers_of(state, book, everyone)
+    changed = [(c.uid, power) for c, power in zip(everyone, powers, strict=True) if c.power != power]
+    totals = _totals(state, everyone, powers)
     if changed or totals != state.totals:
-        table.emit(PowersChanged(powers=changed, totals=tuple(totals), because="ELC-PWR-1" if changed else "ELC-PWR-2"))
+        because = "ELC-PWR-1" if changed else "ELC-PWR-2"
+        table.emit(PowersChanged(powers=tuple(changed), totals=tuple(totals), because=because))
 
 
 def amount(state: CreatureState, book: Book, n: Amount, at: Standpoint) -> int:
@@ -143,7 +148,7 @@ def _holds(state: CreatureState, book: Book, cond: Cond, at: Standpoint) -> bool
     if cond.points is not None:
         return _compare(state, cond.points, [seat.points for seat in state.seats], you)
     if cond.total is not None:
-        return _compare(state, cond.total, totals_of(state, powers_now(state, book)), you)
+        return _compare(state, cond.total, totals_now(state, book), you)
     if cond.hand is not None:
         if cond.hand == "you":
             return _within(cond, len(state.seats[you].hand))

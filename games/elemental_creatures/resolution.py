@@ -87,15 +87,15 @@ def _listeners(
 ) -> list[tuple[Creature, CardRules]]:
     """Creatures in play whose Trigger is about this occurrence, in canonical order from the acting seat."""
     found = []
-    cards = rules.cards
+    listening = rules.listens[occurrence.ev]
     actor = occurrence.seat
     for number in ring(state, cause if actor is None else actor):
         seat = state.seats[number]
         who = "you" if number == actor else "opp"
         for line in (seat.frontline, seat.sideline):
             for creature in line:
-                card = cards[creature.card]
-                if card.ev != occurrence.ev or (card.who != who and card.who != "any") or not active(creature, card):
+                card = listening.get(creature.card)
+                if card is None or (card.who != who and card.who != "any") or not active(creature, card):
                     continue
                 if card.to is not None and card.to != occurrence.to:
                     continue

@@ -16,7 +16,7 @@ from games.elemental_creatures.events import (
     TurnStarted,
 )
 from games.elemental_creatures.operations.scene import Occurrence
-from games.elemental_creatures.power import powers_now, totals_of
+from games.elemental_creatures.power import totals_now
 from games.elemental_creatures.resolution import match
 from games.elemental_creatures.state import CreatureState, Phase, Stage, in_play, ring
 from games.elemental_creatures.winning import check_winner
@@ -115,7 +115,7 @@ def close_round(table: T) -> None:
 def score_round(table: T) -> None:
     """The highest total gains its lead over the second highest; a shared top gains nothing."""
     state = table.state
-    totals = totals_of(state, powers_now(state, book(state.options.content_pack)))
+    totals = totals_now(state, book(state.options.content_pack))
     seats = ring(state, 0)
     best = max(totals[seat] for seat in seats)
     leaders = [seat for seat in seats if totals[seat] == best]

@@ -20,7 +20,7 @@ HAND = 7
 def roll(table: T) -> None:
     """One attempt: every contender rolls two dice; a tie at the top leaves the tied seats to roll again."""
     state = table.state
-    rolling = state.roll.contenders or ring(state, 0)
+    rolling = state.roll.contenders or list(ring(state, 0))
     rolls = tuple(Rolled(seat, (table.dice.roll(), table.dice.roll())) for seat in rolling)
     best = max(sum(rolled.dice) for rolled in rolls)
     tied = [rolled.seat for rolled in rolls if sum(rolled.dice) == best]

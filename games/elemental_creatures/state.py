@@ -281,11 +281,18 @@ def creature_of(state: CreatureState, uid: int) -> Creature:
     return creature
 
 
-def ring(state: CreatureState, start: int) -> list[int]:
+_ROTATIONS = {
+    count: tuple(tuple((start + step) % count for step in range(count)) for start in range(count))
+    for count in range(1, 5)
+}
+
+
+def ring(state: CreatureState, start: int) -> tuple[int, ...]:
     """The seats still in the game, clockwise from `start`."""
     seats = state.seats
     count = len(seats)
-    return [seat % count for seat in range(start, start + count) if not seats[seat % count].out]
+    order = _ROTATIONS[count][start % count]
+    return tuple(seat for seat in order if not seats[seat].out) if state.fallen else order
 
 
 def opponents(state: CreatureState, seat: int) -> list[int]:

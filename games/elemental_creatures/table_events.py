@@ -222,8 +222,8 @@ class CreatureMoved(Caused, frozen=True, kw_only=True):
         if self.new_uid is not None:
             uid = self.new_uid
             state.uid_next += 1
-        if self.to == "frontline" or self.to == "sideline":
-            enter(seat, self.to, creature or Creature(uid, self.card, self.seat, self.to))
+        if self.to in {"frontline", "sideline"}:
+            enter(seat, creature or Creature(uid, self.card, self.seat, "frontline"), frontline=self.to == "frontline")
         elif self.to == "hand":
             seat.hand.append(Slip(uid, self.card))
         elif self.to == "discard":
@@ -233,10 +233,14 @@ class CreatureMoved(Caused, frozen=True, kw_only=True):
             seat.unseen[self.card] = seat.unseen.get(self.card, 0) + 1
 
 
-def enter(seat: SeatState, line: Literal["frontline", "sideline"], creature: Creature) -> None:
+def enter(seat: SeatState, creature: Creature, *, frontline: bool) -> None:
     """Put a creature at the end of a line."""
-    creature.zone = line
-    (seat.frontline if line == "frontline" else seat.sideline).append(creature)
+    if frontline:
+        creature.zone = "frontline"
+        seat.frontline.append(creature)
+    else:
+        creature.zone = "sideline"
+        seat.sideline.append(creature)
 
 
 class CardDiscarded(Caused, frozen=True, kw_only=True):
@@ -324,8 +328,9 @@ class CardSearched(Caused, frozen=True, kw_only=True):
         state.uid_next += 1
         if self.to == "hand":
             seat.hand.append(Slip(self.uid, self.card))
-        elif self.to == "frontline" or self.to == "sideline":
-            enter(seat, self.to, Creature(self.uid, self.card, self.seat, self.to))
+        else:
+            arrived = Creature(self.uid, self.card, self.seat, "frontline")
+            enter(seat, arrived, frontline=self.to == "frontline")
 
 
 class HandRevealed(Caused, frozen=True, kw_only=True):

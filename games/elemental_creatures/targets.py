@@ -161,7 +161,7 @@ def choose(
         return _part(state, frame, target, frame.seat, pool, zone, slot)
     chosen: list[Thing] = []
     for seat in opponents(state, frame.seat):
-        own = [thing for thing in pool if isinstance(thing, Creature) and thing.seat == seat]
+        own: list[Thing] = [thing for thing in pool if isinstance(thing, Creature) and thing.seat == seat]
         part = _part(state, frame, target, seat, own, zone, slot)
         if isinstance(part, Question):
             return part

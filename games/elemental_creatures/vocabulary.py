@@ -20,7 +20,7 @@ EventName = Literal[
     "played", "leveled_up", "arrived", "retreated", "rested", "left_play", "gained_plus", "gained_minus",
     "drew", "discarded", "done", "round_start", "round_close", "scored",
 ]  # fmt: skip
-Few = Annotated[int, msgspec.Meta(ge=1, le=3)]
+Few = Annotated[int, msgspec.Meta(ge=1)]
 
 
 class Words(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

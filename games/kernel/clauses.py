@@ -34,6 +34,9 @@ class ClauseCatalogue(Mapping[str, str]):
     def __getitem__(self, clause: str) -> str:
         return self._texts[clause]
 
+    def __contains__(self, clause: object) -> bool:
+        return clause in self._texts
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._texts)
 

@@ -102,7 +102,7 @@ def _addressed(scene: Scene, who: Who, named: frozenset[str]) -> list[int]:
     if who == "you":
         return [you]
     if who == "each":
-        return ring(scene.state, you)
+        return list(ring(scene.state, you))
     if isinstance(who, Ref) and who.ref not in named:
         return scene.frame.bindings.get(who.ref, [])
     return opponents(scene.state, you)

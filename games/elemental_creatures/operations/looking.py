@@ -72,7 +72,7 @@ def _finish_search(scene: Scene, step: Search, card: str | None) -> Result:
     uid = None if found is None else state.uid_next
     scene.table.emit(
         CardSearched(
-            seat=frame.seat, found=found is not None, to=step.at, card=card, old=found and found.uid, uid=uid,
+            seat=frame.seat, found=found is not None, to=step.at, card=card, old=None if found is None else found.uid, uid=uid,
             because="ELC-OP-SEARCH", cause=scene.cause,
         )  # fmt: skip
     )

@@ -70,7 +70,7 @@ class Scene:
         if who == "you":
             return [] if self.state.seats[you].out else [you]
         if who == "each":
-            return ring(self.state, you)
+            return list(ring(self.state, you))
         others = opponents(self.state, you)
         if who == "each_opp" or len(others) == 1:
             return others
