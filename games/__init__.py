@@ -1,0 +1,1 @@
+"""The five games, the pure kernel under them and the services around them."""

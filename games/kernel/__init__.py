@@ -1,0 +1,1 @@
+"""The pure kernel: what every game is written against."""
