@@ -1,0 +1,1 @@
+"""The HTTP interfaces: REST, GraphQL and live streams."""

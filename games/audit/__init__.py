@@ -1,0 +1,1 @@
+"""Export and verification of finished matches."""
