@@ -48,13 +48,17 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
+    "django.contrib.postgres",
     "django.contrib.staticfiles",
     "corsheaders",
     "django_filters",
     "django_structlog",
     "drf_spectacular",
     "rest_framework",
+    "games.players",
+    "games.matches",
 ]
+AUTH_USER_MODEL = "players.Player"
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
