@@ -103,6 +103,9 @@ STORAGES = {
 # Where a single machine keeps state of its own, beat's schedule for one.
 DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / ".data")))
 
+# Matches that each process keeps folded in memory.
+MATCH_CACHE_SIZE = env.int("MATCH_CACHE_SIZE", default=512)
+
 # --- Database ---------------------------------------------------------------------------------------------
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

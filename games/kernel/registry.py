@@ -14,7 +14,7 @@ import msgspec
 from games.kernel.codec import Codec, type_name
 from games.kernel.errors import ContractError, UnknownGame
 from games.kernel.game import AnyGame
-from games.kernel.records import KERNEL_MOVES, Event, Move
+from games.kernel.records import KERNEL_MOVES, Event
 
 _GAMES_FOLDER = Path(__file__).resolve().parent.parent
 

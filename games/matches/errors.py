@@ -57,3 +57,7 @@ class NotAllowed(MatchError):
 
 class BadRequest(MatchError):
     """The command itself makes no sense: unknown seat, bad clock, unknown bot."""
+
+
+class Unavailable(MatchError):
+    """No rules version here can serve the match; another process, newer or older, may."""

@@ -1,5 +1,8 @@
-"""Rows of the match service. The stream (`match_event`) is the truth; all else is a projection of it,
-except the lobby (seats before the start) and the seed."""
+"""Rows of the match service.
+
+The stream (`match_event`) is the truth; all else is a projection of it, except the lobby (seats before
+the start) and the seed.
+"""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -50,6 +53,7 @@ class Match(models.Model):
     # Raised whenever who sits where changes, so that no process acts on seats it remembers wrongly.
     seats_rev = models.PositiveIntegerField(default=0)
     clock = models.JSONField(default=dict)
+    autostart = models.BooleanField(default=True)
     seed_commitment = models.CharField(max_length=64)
     quarantine_reason = models.TextField(blank=True)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -14,9 +14,7 @@ NAME_PATTERN = r"^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,28}[A-Za-z0-9])?$"
 def new_id() -> uuid.UUID:
     """A fresh id: UUID version 7 (RFC 9562), 48 bits of milliseconds, then 74 random bits."""
     millis = time.time_ns() // 1_000_000
-    return uuid.UUID(
-        int=millis << 80 | 7 << 76 | secrets.randbits(12) << 64 | 2 << 62 | secrets.randbits(62)
-    )
+    return uuid.UUID(int=millis << 80 | 7 << 76 | secrets.randbits(12) << 64 | 2 << 62 | secrets.randbits(62))
 
 
 class PlayerManager(BaseUserManager["Player"]):
@@ -41,7 +39,7 @@ class Player(AbstractBaseUser, PermissionsMixin):
     created_at = models.DateTimeField(auto_now_add=True)
 
     USERNAME_FIELD = "name"
-    REQUIRED_FIELDS: list[str] = []
+    REQUIRED_FIELDS = []
     objects = PlayerManager()
 
     def __str__(self) -> str:

@@ -2,7 +2,6 @@
 
 import secrets
 from hashlib import sha256
-from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -100,7 +99,7 @@ def credential_of(secret: str) -> Credential | None:
 
 
 def _look_up(digest: str) -> Credential | None:
-    row: dict[str, Any] | None = (
+    row = (
         Token.objects.filter(digest=digest, revoked_at=None, player__is_active=True)
         .values("player_id", "player__name", "player__is_staff")
         .first()
