@@ -1,1 +1,1 @@
-"""The HTTP interfaces: REST, GraphQL and live streams."""
+"""How clients reach the service: REST, GraphQL and live streams over the same services and permissions."""

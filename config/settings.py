@@ -39,6 +39,7 @@ AUTH_PASSWORD_VALIDATORS = [
 # --- Application ------------------------------------------------------------------------------------------
 
 ROOT_URLCONF = "config.urls"
+APPEND_SLASH = False
 WSGI_APPLICATION = "config.wsgi.application"
 ASGI_APPLICATION = "config.asgi.application"
 
@@ -180,12 +181,27 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "celerybeat-schedule")
 CELERY_TIMEZONE = TIME_ZONE
 
+MAX_BODY_BYTES = env.int("MAX_BODY_BYTES", default=64 * 1024)
+# Requests a minute, for each player or (without a token) each address; 0 means no limit.
+RATE_LIMITS = {
+    "read": env.int("RATE_READ", default=1200),
+    "write": env.int("RATE_WRITE", default=300),
+    "moves": env.int("RATE_MOVES", default=1200),
+    "guests": env.int("RATE_GUESTS", default=60),
+}
+# Long polls that one process holds open at a time; more are answered at once.
+MAX_LONG_POLLS = env.int("MAX_LONG_POLLS", default=16)
+
 # --- REST -------------------------------------------------------------------------------------------------
 
 REST_FRAMEWORK: dict[str, Any] = {
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_RENDERER_CLASSES": ["api.rest.base.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["api.rest.base.JSONParser"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["api.rest.base.BearerAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": [],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "api.problems.exception_handler",
+    "UNAUTHENTICATED_USER": None,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
     "NUM_PROXIES": NUM_PROXIES,
 }
@@ -195,6 +211,9 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PUBLIC": True,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "POSTPROCESSING_HOOKS": ["api.rest.describe.add_components"],
 }
 
 # --- Logs -------------------------------------------------------------------------------------------------

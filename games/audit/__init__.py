@@ -1,1 +1,1 @@
-"""Export and verification of finished matches."""
+"""Proof of finished matches: the bundle that is handed out, and the verifier that needs nothing else."""

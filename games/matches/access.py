@@ -2,8 +2,6 @@
 
 from uuid import UUID
 
-from django.db.models import Q
-
 from games.kernel.visibility import EVERYTHING, SPECTATOR, Viewer
 from games.matches.loading import Loaded
 from games.matches.models import Match
@@ -27,11 +25,3 @@ def viewer_of(loaded: Loaded, player_id: UUID | None) -> Viewer:
 def event_viewer_of(loaded: Loaded, player_id: UUID | None) -> Viewer:
     """As `viewer_of`; once the match is over its stream holds no secrets any more."""
     return EVERYTHING if loaded.over else viewer_of(loaded, player_id)
-
-
-def listable(player_id: UUID | None) -> Q:
-    """The matches that a list may show to this player."""
-    shown = Q(visibility=Match.Visibility.PUBLIC)
-    if player_id is not None:
-        shown |= Q(seats__player_id=player_id) | Q(creator_id=player_id)
-    return shown
