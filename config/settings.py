@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import environ
-from kombu import Queue
+from kombu import Exchange, Queue
 
 from config.logs import configure_structlog, logging_settings
 
@@ -157,7 +157,10 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "unacked_restore_throttle": 1,
     "socket_connect_timeout": 2,
 }
-CELERY_TASK_QUEUES = [Queue("turns"), Queue("opponents"), Queue("maintenance")]
+# Each with its own exchange: without one it would be bound to the default queue's, and get its messages too.
+CELERY_TASK_QUEUES = [
+    Queue(name, Exchange(name), routing_key=name) for name in ("turns", "opponents", "maintenance")
+]
 CELERY_TASK_DEFAULT_QUEUE = "maintenance"
 # A misspelt queue fails where it is sent instead of filling a list that nobody reads.
 CELERY_TASK_CREATE_MISSING_QUEUES = False

@@ -98,7 +98,7 @@ def package_folder(package: str) -> Path:
 
 
 def program(folder: Path, relative: str, home: Path, identity: Identity | None) -> Path:
-    """A program below `folder`: in place if the servers' user can run it, or in a copy of the folder in `home`."""
+    """A program below `folder`: in place where the servers' user can run it, else in a copy in `home`."""
     if reachable(folder / relative, identity):
         return folder / relative
     # A program that the user can reach may still have files beside it that were installed for root alone;

@@ -71,8 +71,8 @@ def _refuse_if_used(port: int) -> None:
             probe.bind((HOST, port))
         except OSError as error:
             raise EmbeddedError(
-                f"port {port} on {HOST} can't be used ({error.strerror}). Web and live streams need PORT and PORT+1: "
-                "choose another one, for instance PORT=9000"
+                f"port {port} on {HOST} can't be used ({error.strerror}). "
+                "Web and live streams need PORT and PORT+1: choose another one, for instance PORT=9000"
             ) from None
 
 
@@ -84,7 +84,10 @@ def _environment(data_dir: Path) -> dict[str, str]:
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "PYTHONUNBUFFERED": "1",
     }
-    return {**defaults, **os.environ, "DATA_DIR": str(data_dir)}
+    environment = {**defaults, **os.environ, "DATA_DIR": str(data_dir)}
+    # Migrations run as the owner; only the services take a role.
+    environment.pop("DATABASE_ROLE", None)
+    return environment
 
 
 def _start_servers(supervisor: Supervisor, environment: dict[str, str], data_dir: Path) -> None:
@@ -148,10 +151,12 @@ def _manage() -> list[str]:
 def _services(port: int, environment: dict[str, str]) -> list[Command]:
     """The service's own processes, in the order of starting; they are stopped in the opposite one."""
     env = dict(environment)
-    if "DATABASE_ROLE" not in env and _role_exists(env["DATABASE_URL"]):
+    if role := os.environ.get("DATABASE_ROLE"):
+        env["DATABASE_ROLE"] = role
+    elif _role_exists(env["DATABASE_URL"]):
         env["DATABASE_ROLE"] = SERVICE_ROLE
     granian = [sys.executable, "-m", "granian", "--host", HOST, "--no-ws", "--respawn-failed-workers"]
-    celery = [sys.executable, "-m", "celery", "--app", "config"]
+    celery = [sys.executable, "-m", "celery", "--quiet", "--app=config"]
     argvs = {
         "worker": [
             *celery,
@@ -159,9 +164,11 @@ def _services(port: int, environment: dict[str, str]) -> list[Command]:
             "--queues=turns,opponents,maintenance",
             "--concurrency=2",
             "--loglevel=INFO",
+            "--without-gossip",
+            "--without-mingle",
         ],
         "beat": [*celery, "beat", "--loglevel=INFO", "--pidfile="],
-        "live": [*granian, "--interface=asgi", f"--port={port + 1}", "config.asgi:application"],
+        "live": [*granian, "--interface=asginl", f"--port={port + 1}", "config.asgi:application"],
         "web": [
             *granian,
             "--interface=wsgi",
