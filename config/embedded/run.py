@@ -46,7 +46,9 @@ def run() -> int:
         token = _demo_token(environment)
         for command in _services(port, environment):
             supervisor.start(command)
-        supervisor.wait_until(lambda: _healthy(port), START_SECONDS, "the web server did not answer")
+        supervisor.wait_until(
+            lambda: _healthy(port) and _healthy(port + 1), START_SECONDS, "the web servers did not answer"
+        )
         supervisor.say(_welcome(port, token, data_dir))
         stopping: list[int] = []
         signals.handle = stopping.append
