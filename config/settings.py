@@ -20,7 +20,7 @@ SECRET_KEY = env.str("SECRET_KEY", default="only-for-debugging" if DEBUG else en
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"])
 CORS_ALLOWED_ORIGINS = env.list("CORS_ALLOWED_ORIGINS", default=[])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
-CORS_EXPOSE_HEADERS = ["ETag", "Location", "Retry-After", "X-Request-ID"]
+CORS_EXPOSE_HEADERS = ["ETag", "Location", "Retry-After"]
 # Reverse proxies in front: with none, what a client writes into X-Forwarded-* is not believed.
 NUM_PROXIES = env.int("NUM_PROXIES", default=0)
 if NUM_PROXIES:
