@@ -53,6 +53,7 @@ $(STAMP):
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { \
 		echo "$(PYTHON) lacks ensurepip: install the package of your system that brings it" \
 			"(python3-venv on Debian and Ubuntu)." >&2; exit 1; }
+	@test ! -e $(VENV) -o -e $(VENV)/pyvenv.cfg || { echo "$(VENV) exists and is no environment." >&2; exit 1; }
 	rm -rf $(VENV)
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install -qq --no-input --disable-pip-version-check --require-hashes \

@@ -42,7 +42,7 @@ def logging_settings(*, style: str, level: str) -> dict[str, Any]:
 
 
 def _one_line_a_request(
-    _logger: Any, _method: str, event: MutableMapping[str, Any]
+    _logger: object, _method: str, event: MutableMapping[str, Any]
 ) -> MutableMapping[str, Any]:
     """Drop what django-structlog says at a request's start; its line at the end says the same and more."""
     if event["event"] == "request_started":
