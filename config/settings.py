@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import environ
-from kombu import Queue
+from kombu import Exchange, Queue
 
 from config.logs import configure_structlog, logging_settings
 
@@ -20,7 +20,7 @@ SECRET_KEY = env.str("SECRET_KEY", default="only-for-debugging" if DEBUG else en
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"])
 CORS_ALLOWED_ORIGINS = env.list("CORS_ALLOWED_ORIGINS", default=[])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
-CORS_EXPOSE_HEADERS = ["ETag", "Location", "Retry-After", "X-Request-ID"]
+CORS_EXPOSE_HEADERS = ["ETag", "Location", "Retry-After"]
 # Reverse proxies in front: with none, what a client writes into X-Forwarded-* is not believed.
 NUM_PROXIES = env.int("NUM_PROXIES", default=0)
 if NUM_PROXIES:
@@ -165,7 +165,10 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "unacked_restore_throttle": 1,
     "socket_connect_timeout": 2,
 }
-CELERY_TASK_QUEUES = [Queue("turns"), Queue("opponents"), Queue("maintenance")]
+# Each with its own exchange: without one it would be bound to the default queue's, and get its messages too.
+CELERY_TASK_QUEUES = [
+    Queue(name, Exchange(name), routing_key=name) for name in ("turns", "opponents", "maintenance")
+]
 CELERY_TASK_DEFAULT_QUEUE = "maintenance"
 # A misspelt queue fails where it is sent instead of filling a list that nobody reads.
 CELERY_TASK_CREATE_MISSING_QUEUES = False
