@@ -198,9 +198,9 @@ MAX_LONG_POLLS = env.int("MAX_LONG_POLLS", default=16)
 # --- REST -------------------------------------------------------------------------------------------------
 
 REST_FRAMEWORK: dict[str, Any] = {
-    "DEFAULT_RENDERER_CLASSES": ["api.rest.base.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["api.rest.base.JSONParser"],
-    "DEFAULT_AUTHENTICATION_CLASSES": ["api.rest.base.BearerAuthentication"],
+    "DEFAULT_RENDERER_CLASSES": ["api.rest.plumbing.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["api.rest.plumbing.JSONParser"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["api.rest.plumbing.BearerAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": [],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "api.problems.exception_handler",
