@@ -77,7 +77,7 @@ def each_partition(sql: str) -> str:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("matches", "0002_initial")]
+    dependencies = [("matches", "0001_initial")]
 
     operations = [
         migrations.RunSQL(
