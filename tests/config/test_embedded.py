@@ -14,6 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from config.embedded import places
+from config.embedded.servers import Postgres, free_port
+
 pytestmark = pytest.mark.processes
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -153,6 +156,18 @@ def test_root_whose_checkout_and_packages_nobody_else_can_enter(tmp_path):
     servers = json.loads(result.stdout)
     assert not servers["home"].startswith(str(tmp_path))
     assert_gone(servers)
+
+
+def test_what_an_interrupted_first_start_left_is_made_anew():
+    identity = places.server_identity()
+    with places.temporary_home(identity) as home:
+        (home / "postgres.new" / "base").mkdir(parents=True)
+        server = Postgres(
+            home=home, password="p", identity=identity, port=free_port(), lasting=False, durable=False
+        )
+        server.prepare()
+        assert (home / "postgres" / "PG_VERSION").read_text() == "17\n"
+        assert not (home / "postgres.new").exists()
 
 
 class Run:
