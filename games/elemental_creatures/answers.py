@@ -21,12 +21,21 @@ from games.elemental_creatures.operations.scene import Scene
 from games.elemental_creatures.playing import likeness, put_into_play
 from games.elemental_creatures.refusals import refuse
 from games.elemental_creatures.resolution import start_trigger
-from games.elemental_creatures.state import BatchFrame, CreatureState, Decision, EffectFrame, creature_of, find
+from games.elemental_creatures.state import (
+    BatchFrame,
+    CreatureState,
+    Decision,
+    EffectFrame,
+    creature_of,
+    find,
+)
 from games.elemental_creatures.table_events import CardVentured
 from games.kernel import Move, Table
 
 T = Table[CreatureState]
-Answer = Pick | Decline | StopPicking | UseEffect | PickTrigger | PickPlayer | PickMode | VenturePlace | SearchTake
+Answer = (
+    Pick | Decline | StopPicking | UseEffect | PickTrigger | PickPlayer | PickMode | VenturePlace | SearchTake
+)
 ANSWERS = (Pick, Decline, StopPicking, UseEffect, PickTrigger, PickPlayer, PickMode, VenturePlace, SearchTake)
 PICKS = frozenset({"choose_target", "choose_discard", "choose_material"})
 ANSWERABLE: dict[type[Move], frozenset[str]] = {
@@ -43,11 +52,19 @@ ANSWERABLE: dict[type[Move], frozenset[str]] = {
 """The decision kinds that each answer may speak to."""
 
 KIND_CLAUSE = {
-    "choose_target": "ELC-TGT-2", "choose_discard": "ELC-TGT-2", "choose_material": "ELC-PLY-9",
-    "use_effect": "ELC-TGT-5", "order_trigger": "ELC-SEQ-4", "choose_player": "ELC-TGT-2",
-    "choose_mode": "ELC-OP-ONE_OF", "venture": "ELC-OP-VENTURE", "search": "ELC-OP-SEARCH",
-    "register_deck": "ELC-FMT-10", "submit_deck": "ELC-FMT-11", "choose_first": "ELC-SET-3",
-}  # fmt: skip
+    "choose_target": "ELC-TGT-2",
+    "choose_discard": "ELC-TGT-2",
+    "choose_material": "ELC-PLY-9",
+    "use_effect": "ELC-TGT-5",
+    "order_trigger": "ELC-SEQ-4",
+    "choose_player": "ELC-TGT-2",
+    "choose_mode": "ELC-OP-ONE_OF",
+    "venture": "ELC-OP-VENTURE",
+    "search": "ELC-OP-SEARCH",
+    "register_deck": "ELC-FMT-10",
+    "submit_deck": "ELC-FMT-11",
+    "choose_first": "ELC-SET-3",
+}
 
 
 def decision_moves(state: CreatureState, decision: Decision, seat: int) -> list[Move]:
@@ -97,7 +114,7 @@ def _numbered_move(kind: str, number: int, option: int) -> Move:
 
 @realises("ELC-OUT-3")
 def default_answer(state: CreatureState, decision: Decision, seat: int) -> Move:
-    """What a decision comes to when the clock runs out: decline or stop where allowed, else the first option."""
+    """What a decision comes to at a timeout: decline or stop where allowed, else the first option."""
     moves = decision_moves(state, decision, seat)
     if decision.kind == "register_deck":
         return moves[seat % len(moves)]
@@ -115,9 +132,15 @@ def answer(table: T, seat: int, decision: Decision, move: Answer, *, defaulted: 
     verb, value = _value(table.state, decision, seat, move)
     table.emit(
         DecisionAnswered(
-            id=decision.id, seat=seat, verb=verb, slot=decision.slot, open=decision.open, answer=value,
-            defaulted=defaulted, because="ELC-OUT-3" if defaulted else KIND_CLAUSE[kind],
-        )  # fmt: skip
+            id=decision.id,
+            seat=seat,
+            verb=verb,
+            slot=decision.slot,
+            open=decision.open,
+            answer=value,
+            defaulted=defaulted,
+            because="ELC-OUT-3" if defaulted else KIND_CLAUSE[kind],
+        )
     )
     _follow(table, seat, decision, move, defaulted=defaulted)
 
@@ -136,11 +159,15 @@ def _follow(table: T, seat: int, decision: Decision, move: Answer, *, defaulted:
         rules = book(state.options.content_pack)
         scene = Scene(table, rules, top, rules.cards[top.card], top.steps[top.index])
         table.emit(
-            CardVentured(seat=seat, where=move.where, uid=move.uid, because="ELC-OP-VENTURE", cause=scene.cause)
+            CardVentured(
+                seat=seat, where=move.where, uid=move.uid, because="ELC-OP-VENTURE", cause=scene.cause
+            )
         )
 
 
-def _value(state: CreatureState, decision: Decision, seat: int, move: Answer) -> tuple[Verb, int | str | None]:
+def _value(
+    state: CreatureState, decision: Decision, seat: int, move: Answer
+) -> tuple[Verb, int | str | None]:
     """The verb and the answered object, or a refusal."""
     clause = KIND_CLAUSE[decision.kind]
     if isinstance(move, Decline):
@@ -179,7 +206,9 @@ def _named(move: Answer) -> tuple[Verb, int | str | None]:
 
 
 @realises("ELC-PLY-9")
-def listed_option(state: CreatureState, decision: Decision, seat: int, value: int | str | None) -> int | str | None:
+def listed_option(
+    state: CreatureState, decision: Decision, seat: int, value: int | str | None
+) -> int | str | None:
     """The listed option that is equal to this one: a copy in hand, an equal material."""
     if not isinstance(value, int) or value in decision.options:
         return value

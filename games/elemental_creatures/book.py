@@ -73,10 +73,34 @@ class CardRules:
     """
 
     __slots__ = (
-        "branches", "card", "conds", "counts", "elements", "ev", "everywhere", "grants", "id", "kind", "level",
-        "limit", "may", "name", "of", "of_self", "omniment", "power", "prevents", "program", "species", "statics",
-        "steps", "to", "uses_subject", "where", "who",
-    )  # fmt: skip
+        "branches",
+        "card",
+        "conds",
+        "counts",
+        "elements",
+        "ev",
+        "everywhere",
+        "grants",
+        "id",
+        "kind",
+        "level",
+        "limit",
+        "may",
+        "name",
+        "of",
+        "of_self",
+        "omniment",
+        "power",
+        "prevents",
+        "program",
+        "species",
+        "statics",
+        "steps",
+        "to",
+        "uses_subject",
+        "where",
+        "who",
+    )
 
     def __init__(self, card: Card) -> None:
         self.card = card
@@ -140,7 +164,18 @@ def uses_subject(step: AnyStep) -> bool:
 class Book:
     """A pack made ready: card rules by id, ids by level, starter decks; who listens to which event."""
 
-    __slots__ = ("base", "by_level", "cards", "grants", "ids", "listens", "pack", "protects", "starters", "widens")
+    __slots__ = (
+        "base",
+        "by_level",
+        "cards",
+        "grants",
+        "ids",
+        "listens",
+        "pack",
+        "protects",
+        "starters",
+        "widens",
+    )
 
     def __init__(self, pack: CreaturePack) -> None:
         self.pack = pack

@@ -77,9 +77,15 @@ class EffectStarted(Event, frozen=True, kw_only=True):
         state.eid_next += 1
         state.stack.append(
             EffectFrame(
-                eid=self.eid, kind=self.kind, source=self.source, card=self.card, seat=self.seat,
-                subject=self.subject, steps=list(self.steps), optional=self.optional,
-            )  # fmt: skip
+                eid=self.eid,
+                kind=self.kind,
+                source=self.source,
+                card=self.card,
+                seat=self.seat,
+                subject=self.subject,
+                steps=list(self.steps),
+                optional=self.optional,
+            )
         )
 
 
@@ -147,9 +153,19 @@ class DecisionRequested(Event, frozen=True, kw_only=True):
     def apply(self, state: CreatureState) -> None:
         state.decision_next = self.id + 1
         state.decision = Decision(
-            id=self.id, kind=self.kind, seats=self.seats, seat=self.seat, zone=self.zone, options=self.options,
-            open=self.open, may=self.may, up_to=self.up_to, left=self.left, slot=self.slot, card=self.card,
-        )  # fmt: skip
+            id=self.id,
+            kind=self.kind,
+            seats=self.seats,
+            seat=self.seat,
+            zone=self.zone,
+            options=self.options,
+            open=self.open,
+            may=self.may,
+            up_to=self.up_to,
+            left=self.left,
+            slot=self.slot,
+            card=self.card,
+        )
 
 
 class DecisionAnswered(Event, frozen=True, kw_only=True):
@@ -196,7 +212,7 @@ class GuardTripped(Event, frozen=True, kw_only=True):
 
 
 class ResolutionDropped(Event, frozen=True, kw_only=True):
-    """What a leaving seat had unfinished is dropped; a decision that was pending is asked anew if it still matters."""
+    """What a leaving seat had unfinished is dropped; a pending decision is asked anew if it still matters."""
 
     seat: Public[int]
     eids: Public[tuple[int, ...]]
@@ -223,6 +239,13 @@ class ResolutionDropped(Event, frozen=True, kw_only=True):
 
 
 EFFECT_EVENTS: tuple[type[Event], ...] = (
-    TriggersQueued, TriggerPicked, EffectStarted, StepResolved, EffectFinished, DecisionRequested, DecisionAnswered,
-    GuardTripped, ResolutionDropped,
-)  # fmt: skip
+    TriggersQueued,
+    TriggerPicked,
+    EffectStarted,
+    StepResolved,
+    EffectFinished,
+    DecisionRequested,
+    DecisionAnswered,
+    GuardTripped,
+    ResolutionDropped,
+)

@@ -7,34 +7,23 @@ from typing import Literal
 
 import msgspec
 
+from games.elemental_creatures.deck_events import DECK_EVENTS, answered, drop_seat
 from games.elemental_creatures.effect_events import EFFECT_EVENTS
 from games.elemental_creatures.state import (
     CreatureOptions,
     CreatureState,
-    EffectFrame,
-    Filing,
-    PlayFrame,
     Phase,
     Registered,
     Result,
     Roll,
     SeatState,
-    Slip,
     Stage,
     WinMode,
     creature_of,
     in_play,
 )
 from games.elemental_creatures.table_events import TABLE_EVENTS
-from games.kernel import Event, Hidden, Private, Public
-
-
-class Opened(msgspec.Struct, frozen=True):
-    """One card of a sealed pack."""
-
-    slot: Public[int]
-    card: Public[str]
-    foil: Public[bool]
+from games.kernel import Event, Public
 
 
 class Rolled(msgspec.Struct, frozen=True):
@@ -96,53 +85,6 @@ class PhaseEntered(Event, frozen=True, kw_only=True):
             state.turn = None
 
 
-class DeckRegistered(Event, frozen=True, kw_only=True):
-    """A seat registered its deck; only the commitment is public."""
-
-    seat: Public[int]
-    defaulted: Public[bool]
-    hash: Public[str]
-    main: Private[dict[str, int]]
-    side: Private[dict[str, int]]
-    starter: Private[str | None]
-    salt: Hidden[str]
-
-    def apply(self, state: CreatureState) -> None:
-        filing = Filing(self.seat, self.hash, dict(self.main), dict(self.side), self.starter, self.salt)
-        state.registered[self.seat].filings.append(filing)
-        state.registered[self.seat].submitted = True
-        _answered(state, self.seat, defaulted=self.defaulted)
-
-
-class DeckSubmitted(Event, frozen=True, kw_only=True):
-    """A seat handed in its list for the next game."""
-
-    seat: Public[int]
-    defaulted: Public[bool]
-    hash: Public[str]
-    main: Private[dict[str, int]]
-    side: Private[dict[str, int]]
-    salt: Hidden[str]
-
-    def apply(self, state: CreatureState) -> None:
-        filing = Filing(self.seat, self.hash, dict(self.main), dict(self.side), None, self.salt)
-        state.registered[self.seat].filings.append(filing)
-        state.registered[self.seat].submitted = True
-        _answered(state, self.seat, defaulted=self.defaulted)
-
-
-class PackOpened(Event, frozen=True, kw_only=True):
-    """A seat opened a sealed pack."""
-
-    seat: Public[int]
-    pack_no: Public[int]
-    cards: Private[tuple[Opened, ...]]
-
-    def apply(self, state: CreatureState) -> None:
-        state.registered[self.seat].packs.append(tuple(opened.card for opened in self.cards))
-        state.registered[self.seat].submitted = True
-
-
 class GameStarted(Event, frozen=True, kw_only=True):
     """A game of the match begins with everything at its start."""
 
@@ -151,7 +93,8 @@ class GameStarted(Event, frozen=True, kw_only=True):
     def apply(self, state: CreatureState) -> None:
         state.game_no = self.game_no
         state.seats = [
-            SeatState(seat=seat.seat, left=seat.left, out=seat.left, timeouts=seat.timeouts) for seat in state.seats
+            SeatState(seat=seat.seat, left=seat.left, out=seat.left, timeouts=seat.timeouts)
+            for seat in state.seats
         ]
         for registered in state.registered:
             registered.submitted = False
@@ -187,7 +130,7 @@ class FirstPlayerChosen(Event, frozen=True, kw_only=True):
 
     def apply(self, state: CreatureState) -> None:
         state.next_starter = self.seat
-        _answered(state, self.by, defaulted=self.defaulted)
+        answered(state, self.by, defaulted=self.defaulted)
 
 
 class RoundStarted(Event, frozen=True, kw_only=True):
@@ -352,12 +295,18 @@ class SeatConceded(Event, frozen=True, kw_only=True):
         state.fallen.append(self.seat)
         if self.removed:
             state.seats[self.seat] = SeatState(
-                seat=self.seat, points=seat.points, done=seat.done, plays=seat.plays, out=True, left=seat.left,
-                scored_rounds=seat.scored_rounds, timeouts=seat.timeouts,
-            )  # fmt: skip
+                seat=self.seat,
+                points=seat.points,
+                done=seat.done,
+                plays=seat.plays,
+                out=True,
+                left=seat.left,
+                scored_rounds=seat.scored_rounds,
+                timeouts=seat.timeouts,
+            )
             state.totals[self.seat] = 0
         if state.decision is not None and state.decision.kind in {"register_deck", "submit_deck"}:
-            _drop_seat(state, self.seat)
+            drop_seat(state, self.seat)
 
 
 class MatchEnded(Event, frozen=True, kw_only=True):
@@ -381,23 +330,23 @@ class MatchEnded(Event, frozen=True, kw_only=True):
         )
 
 
-def _drop_seat(state: CreatureState, seat: int) -> None:
-    decision = state.decision
-    if decision is None:
-        return
-    seats = tuple(other for other in decision.seats if other != seat)
-    state.decision = msgspec.structs.replace(decision, seats=seats) if seats else None
-
-
-def _answered(state: CreatureState, seat: int, *, defaulted: bool) -> None:
-    _drop_seat(state, seat)
-    if not defaulted:
-        state.seats[seat].timeouts = 0
-
-
 MATCH_EVENTS: tuple[type[Event], ...] = (
-    MatchStarted, PhaseEntered, DeckRegistered, DeckSubmitted, PackOpened, GameStarted, OpeningRolled,
-    FirstPlayerChosen, RoundStarted, TurnStarted, SeatDone, RoundClosed, RoundScored, CreaturesRested,
-    TemporaryEnded, PowersChanged, GameEnded, ClockRanOut, SeatConceded, MatchEnded,
-)  # fmt: skip
-EVENTS: tuple[type[Event], ...] = (*MATCH_EVENTS, *TABLE_EVENTS, *EFFECT_EVENTS)
+    MatchStarted,
+    PhaseEntered,
+    GameStarted,
+    OpeningRolled,
+    FirstPlayerChosen,
+    RoundStarted,
+    TurnStarted,
+    SeatDone,
+    RoundClosed,
+    RoundScored,
+    CreaturesRested,
+    TemporaryEnded,
+    PowersChanged,
+    GameEnded,
+    ClockRanOut,
+    SeatConceded,
+    MatchEnded,
+)
+EVENTS: tuple[type[Event], ...] = (*MATCH_EVENTS, *DECK_EVENTS, *TABLE_EVENTS, *EFFECT_EVENTS)

@@ -35,11 +35,13 @@ def fits_creature(creature: Creature, flt: Filter) -> bool:
 
 def fits_power(power: int, flt: Filter) -> bool:
     """`power_min` and `power_max`: current Power in play, base Power elsewhere."""
-    return (flt.power_min is None or power >= flt.power_min) and (flt.power_max is None or power <= flt.power_max)
+    return (flt.power_min is None or power >= flt.power_min) and (
+        flt.power_max is None or power <= flt.power_max
+    )
 
 
 def fits(book: Book, thing: Thing, flt: Filter, source: int, powers: Powers | None) -> bool:
-    """Whether a thing meets all criteria but side and zone. `powers` may be None if no criterion needs them."""
+    """Whether a thing meets all criteria but side and zone; `powers` only if a criterion needs them."""
     rules = book.cards[thing.card]
     if not fits_card(rules, flt) or (flt.other and thing.uid == source):
         return False
@@ -62,7 +64,7 @@ def needs_powers(flt: Filter) -> bool:
 def covers(book: Book, flt: Filter, you: int, source: int, creature: Creature) -> bool:
     """Whether a filter of a static, which never looks at Power, means this creature."""
     zone = flt.zone
-    if zone != "play" and zone != creature.zone:
+    if zone not in ("play", creature.zone):
         return False
     side = flt.side
     if side == "own":
@@ -75,16 +77,17 @@ def covers(book: Book, flt: Filter, you: int, source: int, creature: Creature) -
 
 @realises("ELC-R-48", "ELC-ZON-6")
 def gather(
-    state: CreatureState, book: Book, flt: Filter, you: int, source: int, powers: Powers | None = None
+    state: CreatureState, book: Book, flt: Filter, you: int, source: int, *, powers: Powers | None = None
 ) -> list[Thing]:
-    """Everything the filter means, in canonical order: your seat first, then clockwise, oldest arrival first."""
+    """Everything the filter means, in canonical order: you first, then clockwise, oldest arrival first."""
     side = flt.side
-    seats: Sequence[int] = [you] if side == "own" else opponents(state, you) if side == "opp" else ring(state, you)
+    seats: Sequence[int] = (
+        [you] if side == "own" else opponents(state, you) if side == "opp" else ring(state, you)
+    )
     found: list[Thing] = []
     for number in seats:
-        for thing in _in_zone(state.seats[number], flt.zone):
-            if fits(book, thing, flt, source, powers):
-                found.append(thing)
+        zone = _in_zone(state.seats[number], flt.zone)
+        found += [thing for thing in zone if fits(book, thing, flt, source, powers)]
     return found
 
 
@@ -98,8 +101,3 @@ def _in_zone(seat: SeatState, zone: str) -> list[Creature] | list[Slip]:
     if zone == "sideline":
         return seat.sideline
     return seat.frontline + seat.sideline
-
-
-def owner_of(state: CreatureState, thing: Thing, you: int) -> int:
-    """The owner of a creature; a card outside play that an effect may touch lies with `you`."""
-    return thing.seat if isinstance(thing, Creature) else you

@@ -5,14 +5,11 @@ from hashlib import sha256
 
 from games.elemental_creatures.book import Book, book
 from games.elemental_creatures.citing import realises
+from games.elemental_creatures.deck_events import DeckRegistered, DeckSubmitted, Opened, PackOpened
 from games.elemental_creatures.effect_events import DecisionRequested
 from games.elemental_creatures.events import (
-    DeckRegistered,
-    DeckSubmitted,
     GameStarted,
     MatchStarted,
-    Opened,
-    PackOpened,
     PhaseEntered,
 )
 from games.elemental_creatures.moves import RegisterDeck, SubmitDeck
@@ -53,18 +50,27 @@ def begin_match(table: T, options: CreatureOptions, seats: int) -> None:
     """Constructed: ask all seats for their decks at once. Sealed: open the packs and start."""
     table.emit(
         MatchStarted(
-            options=options, win_mode=win_mode_of(options), pack=options.content_pack, seats=seats,
+            options=options,
+            win_mode=win_mode_of(options),
+            pack=options.content_pack,
+            seats=seats,
             because="ELC-GEN-1",
-        )  # fmt: skip
+        )
     )
     rules = book(options.content_pack)
     if options.format == "constructed":
         table.emit(PhaseEntered(phase="registration", because="ELC-FMT-10"))
         table.emit(
             DecisionRequested(
-                id=table.state.decision_next, kind="register_deck", seats=tuple(range(seats)), seat=None, zone=None,
-                open=True, options=tuple(rules.starters), because="ELC-FMT-10",
-            )  # fmt: skip
+                id=table.state.decision_next,
+                kind="register_deck",
+                seats=tuple(range(seats)),
+                seat=None,
+                zone=None,
+                open=True,
+                options=tuple(rules.starters),
+                because="ELC-FMT-10",
+            )
         )
         return
     for seat in range(seats):
@@ -80,8 +86,7 @@ def open_pack(rules: Book, dice: Dice) -> tuple[Opened, ...]:
     cards: list[str] = []
     for level, count in SLOTS:
         pool = list(rules.by_level[level])
-        for _ in range(count):
-            cards.append(pool.pop(dice.below(len(pool))))
+        cards += [pool.pop(dice.below(len(pool))) for _ in range(count)]
     cards.append(dice.choice(rules.ids))
     last = len(cards)
     return tuple(Opened(slot, card, slot == last) for slot, card in enumerate(cards, start=1))
@@ -129,16 +134,24 @@ def register_deck(table: T, seat: int, move: RegisterDeck, *, defaulted: bool = 
     salt, digest = commitment(table, main, side)
     table.emit(
         DeckRegistered(
-            seat=seat, defaulted=defaulted, hash=digest, main=main, side=side, starter=move.starter, salt=salt,
+            seat=seat,
+            defaulted=defaulted,
+            hash=digest,
+            main=main,
+            side=side,
+            starter=move.starter,
+            salt=salt,
             because="ELC-OUT-3" if defaulted else "ELC-FMT-10",
-        )  # fmt: skip
+        )
     )
     if state.decision is None:
         start_game(table)
 
 
 @realises("ELC-R-6", "ELC-R-41")
-def _check_registration(rules: Book, options: CreatureOptions, main: dict[str, int], side: dict[str, int]) -> None:
+def _check_registration(
+    rules: Book, options: CreatureOptions, main: dict[str, int], side: dict[str, int]
+) -> None:
     unknown = sorted((main.keys() | side.keys()) - rules.cards.keys())
     if unknown:
         refuse("CARD", "ELC-FMT-7", f"not in the content pack: {', '.join(unknown)}")
@@ -170,7 +183,12 @@ def submit_deck(table: T, seat: int, move: SubmitDeck, *, defaulted: bool = Fals
     salt, digest = commitment(table, move.main, move.side)
     table.emit(
         DeckSubmitted(
-            seat=seat, defaulted=defaulted, hash=digest, main=move.main, side=move.side, salt=salt,
+            seat=seat,
+            defaulted=defaulted,
+            hash=digest,
+            main=move.main,
+            side=move.side,
+            salt=salt,
             because="ELC-OUT-3" if defaulted else "ELC-FMT-5",
-        )  # fmt: skip
+        )
     )

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from games.elemental_creatures import flow, formats, hypotheses, leaving
-from games.elemental_creatures.answers import ANSWERS, default_answer, listed_option
+from games.elemental_creatures.answers import default_answer, listed_option
 from games.elemental_creatures.book import FOLDER, PACKS, CreaturePack
 from games.elemental_creatures.events import EVENTS, ClockRanOut
 from games.elemental_creatures.moves import MOVES, ConcedeGame, DeclareDone, Pick, PlayCard
@@ -103,7 +103,9 @@ class ElementalCreatures(Game[CreatureState, CreatureOptions]):
         if result is None:
             return None
         details = {f"margin_{seat}": margin for seat, margin in enumerate(result.margins)}
-        return Outcome(placements=result.placements, scores=result.scores, reason=result.reason, details=details)
+        return Outcome(
+            placements=result.placements, scores=result.scores, reason=result.reason, details=details
+        )
 
     def determinize(self, view: dict[str, Any], seat: int, dice: Dice) -> CreatureState:
         """A full state that this viewer could not tell from the real one."""

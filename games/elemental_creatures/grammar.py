@@ -7,7 +7,6 @@ from games.elemental_creatures.citing import realises
 from games.elemental_creatures.vocabulary import (
     ACTORLESS_EVENTS,
     SUBJECT_EVENTS,
-    Aimed,
     AmountWords,
     AnyStep,
     Boost,
@@ -38,11 +37,21 @@ Names = dict[str, str]
 """What `as` has bound so far: name -> "seat" or "creature"."""
 
 RAISES = {
-    "plus": ("gained_plus",), "minus": ("gained_minus",), "retreat": ("retreated",), "intimidate": ("retreated",),
-    "exert": ("arrived",), "taunt": ("arrived",), "swap": ("retreated", "arrived"), "withdraw": ("left_play",),
-    "bounce": ("left_play",), "destroy": ("left_play",), "descend": ("left_play",), "teleport": ("left_play",),
-    "draw": ("drew",), "discard": ("discarded",),
-}  # fmt: skip
+    "plus": ("gained_plus",),
+    "minus": ("gained_minus",),
+    "retreat": ("retreated",),
+    "intimidate": ("retreated",),
+    "exert": ("arrived",),
+    "taunt": ("arrived",),
+    "swap": ("retreated", "arrived"),
+    "withdraw": ("left_play",),
+    "bounce": ("left_play",),
+    "destroy": ("left_play",),
+    "descend": ("left_play",),
+    "teleport": ("left_play",),
+    "draw": ("drew",),
+    "discard": ("discarded",),
+}
 
 
 def raised_by(step: AnyStep) -> tuple[str, ...]:
@@ -156,12 +165,18 @@ def _who(who: Any) -> str:
     return f"ref:{who.ref}" if isinstance(who, Ref) else str(who)
 
 
-def _step(path: str, step: AnyStep, names: Names, revealed: set[str], *, subject: bool) -> Iterator[Complaint]:
+def _step(
+    path: str, step: AnyStep, names: Names, revealed: set[str], *, subject: bool
+) -> Iterator[Complaint]:
     for field in ("to", "from_", "a", "b"):
         target = getattr(step, field, None)
         if target is not None:
             yield from _target(f"{path}.{field.rstrip('_')}", target, names, subject=subject)
-            if isinstance(step, (Shift, Swap)) and isinstance(target, TargetWords) and (target.all or target.n != 1):
+            if (
+                isinstance(step, (Shift, Swap))
+                and isinstance(target, TargetWords)
+                and (target.all or target.n != 1)
+            ):
                 yield f"{path}.{field.rstrip('_')}", "takes one creature"
     if hasattr(step, "n") and step.n != "all":
         yield from _amount(f"{path}.n", step.n, names, signed=isinstance(step, Boost))
@@ -198,7 +213,11 @@ def _amount(path: str, n: Any, names: Names, *, signed: bool) -> Iterator[Compla
         return
     if not isinstance(n, AmountWords):
         return
-    given = [word for word in ("count", "elements", "power", "plays", "rounds_scored") if getattr(n, word) is not None]
+    given = [
+        word
+        for word in ("count", "elements", "power", "plays", "rounds_scored")
+        if getattr(n, word) is not None
+    ]
     if len(given) != 1:
         yield path, "needs exactly one of count, elements, power, plays, rounds_scored"
     if n.power is not None and names.get(n.power.ref) != "creature":

@@ -9,17 +9,16 @@ from typing import Any
 
 import msgspec
 
-from games.elemental_creatures.book import Book, book
+from games.elemental_creatures.book import book
 from games.elemental_creatures.filters import fits
 from games.elemental_creatures.formats import COPIES, open_pack
 from games.elemental_creatures.operations.branches import usable
-from games.elemental_creatures.operations.cards import fitting
 from games.elemental_creatures.operations.looking import matches
 from games.elemental_creatures.operations.scene import Scene
 from games.elemental_creatures.playing import distinct, materials
 from games.elemental_creatures.state import CreatureState, EffectFrame, Picked, SeatState, Slip, in_play
 from games.elemental_creatures.targets import hand_options
-from games.elemental_creatures.vocabulary import Aimed, AnyStep, Discard, Search, Swap, TargetWords
+from games.elemental_creatures.vocabulary import Aimed, AnyStep, Discard, Search, TargetWords
 from games.kernel import ClauseCatalogue, Dice, Table, is_hidden
 
 LEVEL_SHARES = (45, 78, 100)
@@ -27,9 +26,20 @@ LEVEL_SHARES = (45, 78, 100)
 
 
 BLANK: dict[str, Any] = {
-    "deck": [], "hand": [], "unseen": {}, "main": {}, "side": {}, "starter": None, "salt": "", "packs": [],
-    "uid": None, "card": None, "held": {}, "looking": [], "options": [],
-}  # fmt: skip
+    "deck": [],
+    "hand": [],
+    "unseen": {},
+    "main": {},
+    "side": {},
+    "starter": None,
+    "salt": "",
+    "packs": [],
+    "uid": None,
+    "card": None,
+    "held": {},
+    "looking": [],
+    "options": [],
+}
 """What stands for a hidden field until it is filled in."""
 
 
@@ -86,7 +96,7 @@ class _Secrets:
         for seat in state.seats:
             hand, deck = self.sizes[seat.seat]
             if seat.seat == self.viewer:
-                self._own_deck(seat, deck)
+                self._own_deck(seat)
             elif hand + deck:
                 self._others(seat, hand, deck)
         for index, frame in enumerate(state.stack):
@@ -97,7 +107,7 @@ class _Secrets:
             self._options()
         return state
 
-    def _own_deck(self, seat: SeatState, size: int) -> None:
+    def _own_deck(self, seat: SeatState) -> None:
         """The own deck holds exactly the unseen cards; looked-at ones lie on top."""
         looked = [
             slip
@@ -161,7 +171,7 @@ class _Secrets:
     def _random_cards(self, counts: Counter[str], count: int, copies: int) -> list[str]:
         """Cards of the seen elements where known, with usual level shares."""
         elements = {element for card in counts for element in self.rules.cards[card].elements}
-        left = Counter({card: copies for card in self.rules.ids})
+        left = Counter(dict.fromkeys(self.rules.ids, copies))
         left.subtract(counts)
         cards: list[str] = []
         while len(cards) < count:
@@ -174,7 +184,9 @@ class _Secrets:
     def _one_card(self, left: Counter[str], level: int, elements: set[str]) -> str:
         rules = self.rules
         level_ids = [card for card in rules.by_level[level] if left[card] > 0]
-        liked = [card for card in level_ids if not elements or not elements.isdisjoint(rules.cards[card].elements)]
+        liked = [
+            card for card in level_ids if not elements or not elements.isdisjoint(rules.cards[card].elements)
+        ]
         return self.dice.choice(liked or level_ids or rules.ids)
 
     def _fit_prompt(self, seat: SeatState, known: list[str], cards: list[str], hand: int) -> None:
@@ -223,7 +235,7 @@ class _Secrets:
                 frame.picks[number] = Picked(pick.seat, pick.slot, pick.open, uid, None)
 
     def _registrations(self) -> None:
-        """Lists and packs that agree with the cards in the game; before the deal, any. Salts can't be known."""
+        """Lists and packs that agree with the cards in the game; before the deal, any."""
         for registered in self.state.registered:
             if registered.seat == self.viewer:
                 continue
@@ -231,7 +243,8 @@ class _Secrets:
             if registered.filings:
                 main = dict(Counter(cards)) or dict(self.dice.choice(self.rules.pack.starters).main)
                 registered.filings = [
-                    msgspec.structs.replace(filing, main=main, side={}, starter=None) for filing in registered.filings
+                    msgspec.structs.replace(filing, main=main, side={}, starter=None)
+                    for filing in registered.filings
                 ]
             elif self.state.options.format == "sealed":
                 packs = range(self.state.options.packs_per_player)
@@ -240,7 +253,9 @@ class _Secrets:
 
     def _all_cards(self, seat: SeatState) -> list[str]:
         slips = (*seat.hand, *seat.deck, *seat.discard)
-        return [slip.card for slip in slips] + [creature.card for creature in (*seat.frontline, *seat.sideline)]
+        return [slip.card for slip in slips] + [
+            creature.card for creature in (*seat.frontline, *seat.sideline)
+        ]
 
     def _options(self) -> None:
         """The options of a hidden decision, as the filled-in cards give them."""
@@ -279,7 +294,9 @@ class _Secrets:
         if decision is None or not levels or not seat.hand:
             return
         wanted = self.dice.choice(levels)
-        at = next((i for i, slip in enumerate(seat.hand) if self.rules.cards[slip.card].level == wanted), None)
+        at = next(
+            (i for i, slip in enumerate(seat.hand) if self.rules.cards[slip.card].level == wanted), None
+        )
         if at is None:
             at = 0
             seat.hand[0] = Slip(seat.hand[0].uid, self.dice.choice(self.rules.by_level[wanted]))

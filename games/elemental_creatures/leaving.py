@@ -8,7 +8,7 @@ from games.elemental_creatures.events import SeatConceded
 from games.elemental_creatures.formats import start_game
 from games.elemental_creatures.refusals import refuse
 from games.elemental_creatures.setup import leave_roll
-from games.elemental_creatures.state import BatchFrame, CreatureState, EffectFrame, PlayFrame, ring
+from games.elemental_creatures.state import CreatureState, EffectFrame, PlayFrame, ring
 from games.elemental_creatures.winning import end_game, end_match, end_series, placements
 from games.kernel import Table
 
@@ -60,7 +60,7 @@ def _last_seat(table: T, *, running: bool) -> None:
 
 @realises("ELC-OUT-2")
 def _leave(table: T, seat: int) -> None:
-    """Drop what the seat had unfinished; a decision of the resolution is asked anew as far as it still matters."""
+    """Drop what the seat had unfinished; a decision of a resolution is asked anew if it still matters."""
     state = table.state
     eids = []
     tids = []
@@ -77,9 +77,13 @@ def _leave(table: T, seat: int) -> None:
     if eids or tids or play_effect or dropped:
         table.emit(
             ResolutionDropped(
-                seat=seat, eids=tuple(eids), tids=tuple(tids), play_effect=play_effect,
-                decision=decision.id if decision is not None and dropped else None, because="ELC-OUT-2",
-            )  # fmt: skip
+                seat=seat,
+                eids=tuple(eids),
+                tids=tuple(tids),
+                play_effect=play_effect,
+                decision=decision.id if decision is not None and dropped else None,
+                because="ELC-OUT-2",
+            )
         )
     if state.phase in BEFORE_THE_FIRST_TURN:
         leave_roll(table, seat)

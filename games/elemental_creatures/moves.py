@@ -1,5 +1,7 @@
-"""What a seat may submit (specification 6). The system's `proceed` is the kernel's `advance`,
-`timeout_default` its `expire`, and conceding the match its `concede`.
+"""What a seat may submit (specification 6).
+
+The system's `proceed` is the kernel's `advance`, `timeout_default` its `expire`, and conceding the match
+its `concede`.
 """
 
 from typing import ClassVar, Literal
@@ -135,6 +137,19 @@ class ConcedeGame(Move, frozen=True, kw_only=True):
 
 
 MOVES: tuple[type[Move], ...] = (
-    RegisterDeck, SubmitDeck, ChooseFirstPlayer, PlayCard, DeclareDone, Pick, Decline, StopPicking, UseEffect,
-    PickTrigger, PickPlayer, PickMode, VenturePlace, SearchTake, ConcedeGame,
-)  # fmt: skip
+    RegisterDeck,
+    SubmitDeck,
+    ChooseFirstPlayer,
+    PlayCard,
+    DeclareDone,
+    Pick,
+    Decline,
+    StopPicking,
+    UseEffect,
+    PickTrigger,
+    PickPlayer,
+    PickMode,
+    VenturePlace,
+    SearchTake,
+    ConcedeGame,
+)

@@ -37,9 +37,16 @@ def materials(state: CreatureState, rules: Book, seat: int, level: int) -> list[
 def likeness(creature: Creature) -> tuple[object, ...]:
     """What makes two Sideline creatures equal as material."""
     return (
-        creature.card, creature.plus, creature.minus, creature.boost, creature.shields, creature.neutralized,
-        creature.disarmed, creature.next_used, creature.round_used,
-    )  # fmt: skip
+        creature.card,
+        creature.plus,
+        creature.minus,
+        creature.boost,
+        creature.shields,
+        creature.neutralized,
+        creature.disarmed,
+        creature.next_used,
+        creature.round_used,
+    )
 
 
 def distinct(line: list[Creature]) -> list[int]:
@@ -111,7 +118,12 @@ def play_card(table: Table[CreatureState], seat: int, move: PlayCard) -> None:
         if not options:
             refuse("MATERIAL", MATERIAL_CLAUSE[level], "no Sideline creature of the level below")
         question = Question(
-            kind="choose_material", seat=seat, because="ELC-PLY-9", options=options, zone="sideline", open=False
+            kind="choose_material",
+            seat=seat,
+            because="ELC-PLY-9",
+            options=options,
+            zone="sideline",
+            open=False,
         )
         request(table, question, card=slip.uid)
         return
@@ -129,7 +141,11 @@ def _check_material(state: CreatureState, rules: Book, seat: int, level: int, ma
             refuse("MATERIAL", "ELC-PLY-2", "a Level 1 creature needs no material")
         return
     if material is None:
-        refuse("MATERIAL", MATERIAL_CLAUSE[level], f"a Level {level} creature grows from a Level {level - 1} creature")
+        refuse(
+            "MATERIAL",
+            MATERIAL_CLAUSE[level],
+            f"a Level {level} creature grows from a Level {level - 1} creature",
+        )
     creature = _on_sideline(state, seat, material)
     if creature is None:
         refuse("MATERIAL-ZONE", "ELC-PLY-5", "the material is not on your Sideline")
@@ -141,7 +157,7 @@ def _check_material(state: CreatureState, rules: Book, seat: int, level: int, ma
 def put_into_play(
     table: Table[CreatureState], seat: int, slip: Slip, material: int | None, *, defaulted: bool = False
 ) -> None:
-    """The material goes to hand, the card onto the Frontline with the material's (-1) counters; triggers fire."""
+    """The material goes to hand, the card onto the Frontline with its (-1) counters; triggers fire."""
     state = table.state
     card = book(state.options.content_pack).cards[slip.card]
     minus = 0
@@ -150,17 +166,28 @@ def put_into_play(
         minus = returned.minus
         table.emit(
             MaterialReturned(
-                seat=seat, uid=material, card=returned.card, new_uid=state.uid_next, minus=minus,
+                seat=seat,
+                uid=material,
+                card=returned.card,
+                new_uid=state.uid_next,
+                minus=minus,
                 because=MATERIAL_CLAUSE[card.level],
-            )  # fmt: skip
+            )
         )
     uid = state.uid_next
     table.emit(
         CreaturePlayed(
-            seat=seat, hand_uid=slip.uid, uid=uid, card=slip.card, level=card.level, minus=minus,
-            plays=state.seats[seat].plays + 1, play_effect=card.kind == "play", defaulted=defaulted,
+            seat=seat,
+            hand_uid=slip.uid,
+            uid=uid,
+            card=slip.card,
+            level=card.level,
+            minus=minus,
+            plays=state.seats[seat].plays + 1,
+            play_effect=card.kind == "play",
+            defaulted=defaulted,
             because="ELC-CTR-5" if minus else "ELC-PLY-1",
-        )  # fmt: skip
+        )
     )
     raised = [Occurrence("played", seat, uid, slip.card)]
     if material is not None:

@@ -25,7 +25,9 @@ class Standpoint:
 
 def active(creature: Creature, rules: CardRules) -> bool:
     """Whether the creature's effect applies where it is: in its zone, neither disarmed nor neutralized."""
-    return not (creature.neutralized or creature.disarmed) and (rules.where is None or rules.where == creature.zone)
+    return not (creature.neutralized or creature.disarmed) and (
+        rules.where is None or rules.where == creature.zone
+    )
 
 
 @realises("ELC-EFF-2")
@@ -114,10 +116,10 @@ def amount(state: CreatureState, book: Book, n: Amount, at: Standpoint) -> int:
 def _measure(state: CreatureState, book: Book, n: AmountWords, at: Standpoint) -> int:
     if n.count is not None:
         powers = powers_now(state, book) if needs_powers(n.count) else None
-        return len(gather(state, book, n.count, at.seat, at.source, powers))
+        return len(gather(state, book, n.count, at.seat, at.source, powers=powers))
     if n.elements is not None:
         powers = powers_now(state, book) if needs_powers(n.elements) else None
-        found = gather(state, book, n.elements, at.seat, at.source, powers)
+        found = gather(state, book, n.elements, at.seat, at.source, powers=powers)
         return len({element for thing in found for element in book.cards[thing.card].elements})
     if n.power is not None:
         bound = at.bindings.get(n.power.ref, [])
@@ -144,7 +146,7 @@ def _holds(state: CreatureState, book: Book, cond: Cond, at: Standpoint) -> bool
     you = at.seat
     if cond.count is not None:
         powers = powers_now(state, book) if needs_powers(cond.count) else None
-        return _within(cond, len(gather(state, book, cond.count, you, at.source, powers)))
+        return _within(cond, len(gather(state, book, cond.count, you, at.source, powers=powers)))
     if cond.points is not None:
         return _compare(state, cond.points, [seat.points for seat in state.seats], you)
     if cond.total is not None:
@@ -185,7 +187,11 @@ def protected(state: CreatureState, book: Book, creature: Creature, guard: str, 
             if guard not in static.what or not ongoing(state, book, source, rules):
                 continue
             to = static.to
-            if source is creature if isinstance(to, str) else covers(book, to, source.seat, source.uid, creature):
+            if (
+                source is creature
+                if isinstance(to, str)
+                else covers(book, to, source.seat, source.uid, creature)
+            ):
                 return True
     return False
 
@@ -203,6 +209,10 @@ def levels(state: CreatureState, book: Book, creature: Creature) -> set[int]:
             continue
         for static in rules.counts:
             to = static.to
-            if source is creature if isinstance(to, str) else covers(book, to, source.seat, source.uid, creature):
+            if (
+                source is creature
+                if isinstance(to, str)
+                else covers(book, to, source.seat, source.uid, creature)
+            ):
                 found.update(static.level)
     return found

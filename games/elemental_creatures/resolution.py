@@ -17,8 +17,17 @@ from games.elemental_creatures.operations import OPERATIONS
 from games.elemental_creatures.operations.branches import secret_offer, usable
 from games.elemental_creatures.operations.scene import Occurrence, Result, Scene
 from games.elemental_creatures.power import Standpoint, active, holds, powers_now
-from games.elemental_creatures.state import BatchFrame, Creature, CreatureState, EffectFrame, Owed, PlayFrame, find, ring
-from games.elemental_creatures.targets import Question, standpoint
+from games.elemental_creatures.state import (
+    BatchFrame,
+    Creature,
+    CreatureState,
+    EffectFrame,
+    Owed,
+    PlayFrame,
+    find,
+    ring,
+)
+from games.elemental_creatures.targets import Question
 from games.elemental_creatures.vocabulary import Filter
 from games.kernel import Table
 
@@ -35,10 +44,20 @@ def request(table: Table[CreatureState], question: Question, card: int | None = 
     """Ask a question: the decision is pending from now on."""
     table.emit(
         DecisionRequested(
-            id=table.state.decision_next, kind=question.kind, seats=(question.seat,), seat=question.seat,
-            zone=question.zone, open=question.open, options=question.options, may=question.may, up_to=question.up_to,
-            left=question.left, slot=question.slot, card=card, because=question.because,
-        )  # fmt: skip
+            id=table.state.decision_next,
+            kind=question.kind,
+            seats=(question.seat,),
+            seat=question.seat,
+            zone=question.zone,
+            open=question.open,
+            options=question.options,
+            may=question.may,
+            up_to=question.up_to,
+            left=question.left,
+            slot=question.slot,
+            card=card,
+            because=question.because,
+        )
     )
 
 
@@ -73,12 +92,18 @@ def match(table: Table[CreatureState], raised: list[Occurrence], cause: int, *, 
             entries.append(Owed(tid, uid, creature.card, creature.seat, occurrence.ev, occurrence.uid))
             tid += 1
     if entries:
-        because = "ELC-SEQ-8" if next_used else "ELC-SEQ-9" if round_used else "ELC-SEQ-5" if batch else "ELC-SEQ-3"
+        because = (
+            "ELC-SEQ-8" if next_used else "ELC-SEQ-9" if round_used else "ELC-SEQ-5" if batch else "ELC-SEQ-3"
+        )
         table.emit(
             TriggersQueued(
-                cause=cause, into="batch" if batch else "effect", entries=tuple(entries),
-                next_used=tuple(next_used), round_used=tuple(round_used), because=because,
-            )  # fmt: skip
+                cause=cause,
+                into="batch" if batch else "effect",
+                entries=tuple(entries),
+                next_used=tuple(next_used),
+                round_used=tuple(round_used),
+                because=because,
+            )
         )
 
 
@@ -95,7 +120,7 @@ def _listeners(
         for line in (seat.frontline, seat.sideline):
             for creature in line:
                 card = listening.get(creature.card)
-                if card is None or (card.who != who and card.who != "any") or not active(creature, card):
+                if card is None or card.who not in (who, "any") or not active(creature, card):
                     continue
                 if card.to is not None and card.to != occurrence.to:
                     continue
@@ -139,7 +164,7 @@ def resolve_top(table: Table[CreatureState]) -> None:
 
 @realises("ELC-SEQ-4", "ELC-SEQ-6", "ELC-R-22", "ELC-R-23", "ELC-R-24", "ELC-R-37", "ELC-TRN-9")
 def _resolve_batch(table: Table[CreatureState], batch: BatchFrame) -> None:
-    """The cause seat's triggers first, in the order it chooses; then clockwise each other seat's, done or not."""
+    """The cause seat's triggers first, in the order it chooses; then clockwise each other seat's."""
     state = table.state
     for seat in ring(state, batch.cause):
         owed = [entry for entry in batch.owed if entry.seat == seat]
@@ -150,7 +175,10 @@ def _resolve_batch(table: Table[CreatureState], batch: BatchFrame) -> None:
             request(
                 table,
                 Question(
-                    kind="order_trigger", seat=seat, because="ELC-SEQ-10", options=tuple(e.tid for e in options)
+                    kind="order_trigger",
+                    seat=seat,
+                    because="ELC-SEQ-10",
+                    options=tuple(e.tid for e in options),
                 ),
             )
         else:
@@ -175,16 +203,24 @@ def start_trigger(table: Table[CreatureState], owed: Owed, *, auto: bool) -> Non
     inner = sum(isinstance(frame, BatchFrame) for frame in state.stack) > 1
     table.emit(
         TriggerPicked(
-            tid=owed.tid, seat=owed.seat, auto=auto,
+            tid=owed.tid,
+            seat=owed.seat,
+            auto=auto,
             because="ELC-SEQ-10" if not auto else "ELC-SEQ-6" if inner else "ELC-SEQ-4",
-        )  # fmt: skip
+        )
     )
     table.emit(
         EffectStarted(
-            eid=state.eid_next, kind="trigger", source=owed.source, card=owed.card, seat=owed.seat,
-            subject=owed.subject, steps=card.program, optional=card.may,
+            eid=state.eid_next,
+            kind="trigger",
+            source=owed.source,
+            card=owed.card,
+            seat=owed.seat,
+            subject=owed.subject,
+            steps=card.program,
+            optional=card.may,
             because="ELC-EFF-4" if card.limit == "next" else "ELC-EFF-3",
-        )  # fmt: skip
+        )
     )
 
 
@@ -197,9 +233,16 @@ def _start_play_effect(table: Table[CreatureState], frame: PlayFrame) -> None:
     eid = state.eid_next
     table.emit(
         EffectStarted(
-            eid=eid, kind="play", source=frame.uid, card=frame.card, seat=frame.seat, subject=None,
-            steps=card.program, optional=card.may, because="ELC-EFF-1",
-        )  # fmt: skip
+            eid=eid,
+            kind="play",
+            source=frame.uid,
+            card=frame.card,
+            seat=frame.seat,
+            subject=None,
+            steps=card.program,
+            optional=card.may,
+            because="ELC-EFF-1",
+        )
     )
     creature = find(state, frame.uid)
     if creature is not None and (creature.neutralized or creature.disarmed):
@@ -254,9 +297,13 @@ def offer(scene: Scene) -> Question | None:
         return None
     secret = secret_offer(scene.rules)
     return Question(
-        kind="use_effect", seat=scene.frame.seat, because="ELC-TGT-5" if secret else "ELC-TGT-3", may=True,
-        open=not secret, options=("yes",) if chance.real else (),
-    )  # fmt: skip
+        kind="use_effect",
+        seat=scene.frame.seat,
+        because="ELC-TGT-5" if secret else "ELC-TGT-3",
+        may=True,
+        open=not secret,
+        options=("yes",) if chance.real else (),
+    )
 
 
 @realises("ELC-R-28", "ELC-SEQ-5")
@@ -268,12 +315,17 @@ def _close_step(scene: Scene, result: Result) -> None:
     did = result.did or (named is not None and bool(result.bound or result.held))
     table.emit(
         StepResolved(
-            eid=frame.eid, seat=frame.seat, index=frame.index, did=did,
+            eid=frame.eid,
+            seat=frame.seat,
+            index=frame.index,
+            did=did,
             bindings={named: tuple(result.bound)} if named and result.bound else {},
             held={named: tuple(result.held)} if named and result.held else {},
-            inserted=result.inserted, stopped=step.stop and not did, cause=scene.cause,
+            inserted=result.inserted,
+            stopped=step.stop and not did,
+            cause=scene.cause,
             because="ELC-EFF-5" if did else "ELC-TGT-1",
-        )  # fmt: skip
+        )
     )
     if result.raised:
         match(table, result.raised, frame.seat, batch=False)

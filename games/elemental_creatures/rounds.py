@@ -1,7 +1,5 @@
 """Rounds, turns and their end (specification 3.4 and 3.9)."""
 
-from typing import Literal
-
 from games.elemental_creatures.book import book
 from games.elemental_creatures.citing import realises
 from games.elemental_creatures.events import (
@@ -31,7 +29,7 @@ def enter(table: T, phase: Phase, because: str, stage: Stage = "wait") -> None:
     table.emit(PhaseEntered(phase=phase, stage=stage, because=because))
 
 
-@realises("ELC-RND-1", "ELC-RND-3", "ELC-RND-8", "ELC-SEQ-7")
+@realises("ELC-RND-1", "ELC-RND-3", "ELC-RND-8", "ELC-SEQ-7", "ELC-R-13")
 def start_round(table: T) -> None:
     """Round number, fresh marks, then one card each from the starter on; not in round 1."""
     state = table.state
@@ -45,7 +43,9 @@ def start_round(table: T) -> None:
     table.emit(RoundStarted(round=state.round + 1, starter=starter, because=because))
     drew = []
     if state.round > 1:
-        drew = [Occurrence("drew", seat) for seat in ring(state, starter) if draw(table, seat, 1, "ELC-RND-1")]
+        drew = [
+            Occurrence("drew", seat) for seat in ring(state, starter) if draw(table, seat, 1, "ELC-RND-1")
+        ]
     enter(table, "round_start", "ELC-RND-3", "drawn")
     match(table, drew, starter, batch=True)
 
@@ -130,10 +130,15 @@ def score_round(table: T) -> None:
     played = any(seat.plays for seat in state.seats)
     table.emit(
         RoundScored(
-            round=state.round, totals=tuple(totals), winner=winner, points=points, scores=tuple(scores),
-            next_starter=state.starter if winner is None else winner, idle=0 if played else state.idle + 1,
+            round=state.round,
+            totals=tuple(totals),
+            winner=winner,
+            points=points,
+            scores=tuple(scores),
+            next_starter=state.starter if winner is None else winner,
+            idle=0 if played else state.idle + 1,
             because=because,
-        )  # fmt: skip
+        )
     )
     if check_winner(table):
         return
@@ -146,7 +151,7 @@ def score_round(table: T) -> None:
 
 @realises("ELC-RST-1", "ELC-RST-2", "ELC-RST-3", "ELC-RST-4", "ELC-R-17", "ELC-R-43")
 def rest(table: T) -> None:
-    """Every Frontline moves to its Sideline, without (-1) counters and statuses; then boosts and shields end."""
+    """Every Frontline moves to its Sideline, without (-1) counters and statuses; then boosts end."""
     state = table.state
     rested = []
     raised = []

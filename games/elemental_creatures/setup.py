@@ -28,9 +28,12 @@ def roll(table: T) -> None:
     settled = len(tied) == 1 or attempt >= ATTEMPTS
     table.emit(
         OpeningRolled(
-            attempt=attempt, rolls=rolls, contenders=tuple(tied), winner=tied[0] if settled else None,
+            attempt=attempt,
+            rolls=rolls,
+            contenders=tuple(tied),
+            winner=tied[0] if settled else None,
             because="ELC-SET-1" if len(tied) == 1 else "ELC-SET-2",
-        )  # fmt: skip
+        )
     )
     if settled:
         ask_first(table, tied[0], "ELC-SET-3")
@@ -64,7 +67,7 @@ def deal(table: T) -> None:
     state = table.state
     order = ring(state, state.next_starter)
     for seat in order:
-        shuffle(table, seat, "deal", "ELC-SET-5", cards=deck_list(state, seat))
+        shuffle(table, seat, "deal", because="ELC-SET-5", cards=deck_list(state, seat))
     for seat in order:
         draw(table, seat, HAND, "ELC-SET-6")
     table.emit(PhaseEntered(phase="round_start", because="ELC-SET-8"))
@@ -79,7 +82,11 @@ def leave_roll(table: T, seat: int) -> None:
         winner = contenders[0] if len(contenders) == 1 else None
         table.emit(
             OpeningRolled(
-                attempt=state.roll.attempt, rolls=(), contenders=contenders, winner=winner, because="ELC-SET-9"
+                attempt=state.roll.attempt,
+                rolls=(),
+                contenders=contenders,
+                winner=winner,
+                because="ELC-SET-9",
             )
         )
         if winner is not None:

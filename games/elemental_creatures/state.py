@@ -8,15 +8,34 @@ from games.elemental_creatures.citing import realises
 from games.kernel import Hidden, HiddenCount, Options, Private, PrivateCount, Public, shown_if
 
 Phase = Literal[
-    "registration", "opening_roll", "choose_first", "deal", "round_start", "turns", "round_close", "score",
-    "rest", "between_games", "over",
-]  # fmt: skip
+    "registration",
+    "opening_roll",
+    "choose_first",
+    "deal",
+    "round_start",
+    "turns",
+    "round_close",
+    "score",
+    "rest",
+    "between_games",
+    "over",
+]
 Stage = Literal["wait", "drawn", "started", "closing", "scored", "rested"]
 WinMode = Literal["first_to", "four_rounds"]
 DecisionKind = Literal[
-    "register_deck", "submit_deck", "choose_first", "choose_material", "choose_target", "choose_discard",
-    "use_effect", "order_trigger", "choose_player", "choose_mode", "venture", "search",
-]  # fmt: skip
+    "register_deck",
+    "submit_deck",
+    "choose_first",
+    "choose_material",
+    "choose_target",
+    "choose_discard",
+    "use_effect",
+    "order_trigger",
+    "choose_player",
+    "choose_mode",
+    "venture",
+    "search",
+]
 CardList = dict[str, Annotated[int, msgspec.Meta(ge=1, le=90)]]
 
 

@@ -1,13 +1,21 @@
 """What happens to cards and creatures: moves between zones, counters, statuses (specification 7)."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from games.elemental_creatures.state import Creature, CreatureState, EffectFrame, PlayFrame, SeatState, ShownHand, Slip, creature_of
+from games.elemental_creatures.state import (
+    Creature,
+    CreatureState,
+    EffectFrame,
+    PlayFrame,
+    SeatState,
+    ShownHand,
+    Slip,
+    creature_of,
+)
 from games.kernel import Event, Hidden, Private, Public
 from games.kernel.visibility import Mark
-from typing import Annotated
 
 OPEN_ZONES = frozenset({"frontline", "sideline", "discard"})
 
@@ -223,7 +231,11 @@ class CreatureMoved(Caused, frozen=True, kw_only=True):
             uid = self.new_uid
             state.uid_next += 1
         if self.to in {"frontline", "sideline"}:
-            enter(seat, creature or Creature(uid, self.card, self.seat, "frontline"), frontline=self.to == "frontline")
+            enter(
+                seat,
+                creature or Creature(uid, self.card, self.seat, "frontline"),
+                frontline=self.to == "frontline",
+            )
         elif self.to == "hand":
             seat.hand.append(Slip(uid, self.card))
         elif self.to == "discard":
@@ -343,10 +355,26 @@ class HandRevealed(Caused, frozen=True, kw_only=True):
         frame = state.stack[-1]
         if isinstance(frame, EffectFrame):
             cards = tuple(entry.card for entry in self.cards for _ in range(entry.n))
-            frame.shown = [*(hand for hand in frame.shown if hand.seat != self.seat), ShownHand(self.seat, cards)]
+            frame.shown = [
+                *(hand for hand in frame.shown if hand.seat != self.seat),
+                ShownHand(self.seat, cards),
+            ]
 
 
 TABLE_EVENTS: tuple[type[Event], ...] = (
-    DeckShuffled, CardsDrawn, MaterialReturned, CreaturePlayed, CountersChanged, PowerBoosted, StatusChanged,
-    ShieldGranted, CreatureMoved, CardDiscarded, CardsMilled, CardsLookedAt, CardVentured, CardSearched, HandRevealed,
-)  # fmt: skip
+    DeckShuffled,
+    CardsDrawn,
+    MaterialReturned,
+    CreaturePlayed,
+    CountersChanged,
+    PowerBoosted,
+    StatusChanged,
+    ShieldGranted,
+    CreatureMoved,
+    CardDiscarded,
+    CardsMilled,
+    CardsLookedAt,
+    CardVentured,
+    CardSearched,
+    HandRevealed,
+)

@@ -8,7 +8,15 @@ from games.elemental_creatures.book import Book
 from games.elemental_creatures.citing import realises
 from games.elemental_creatures.filters import Thing, gather, needs_powers
 from games.elemental_creatures.power import Standpoint, powers_now, protected
-from games.elemental_creatures.state import Creature, CreatureState, DecisionKind, EffectFrame, Slip, find, opponents
+from games.elemental_creatures.state import (
+    Creature,
+    CreatureState,
+    DecisionKind,
+    EffectFrame,
+    Slip,
+    find,
+    opponents,
+)
 from games.elemental_creatures.vocabulary import Target, TargetWords
 
 
@@ -71,20 +79,18 @@ REACH: Final = {
 
 
 @realises("ELC-TGT-6", "ELC-R-29", "ELC-R-33")
-def touchable(state: CreatureState, book: Book, seat: int, reach: Reach, thing: Thing, zone: str) -> bool:
-    """Whether an operation controlled by `seat` can touch this thing, which lies in `zone`, now."""
-    if zone not in reach.zones:
+def touchable(state: CreatureState, book: Book, seat: int, reach: Reach, creature: Creature) -> bool:
+    """Whether an operation controlled by `seat` can touch this creature now."""
+    if creature.zone not in reach.zones:
         return False
-    if not isinstance(thing, Creature):
-        return True
     if reach.whose == "own":
-        if thing.seat != seat:
+        if creature.seat != seat:
             return False
-    elif reach.whose == "opp" and thing.seat == seat:
+    elif reach.whose == "opp" and creature.seat == seat:
         return False
-    if reach.counters and thing.neutralized:
+    if reach.counters and creature.neutralized:
         return False
-    return reach.guard is None or not protected(state, book, thing, reach.guard, seat)
+    return reach.guard is None or not protected(state, book, creature, reach.guard, seat)
 
 
 def standpoint(frame: EffectFrame) -> Standpoint:
@@ -92,18 +98,20 @@ def standpoint(frame: EffectFrame) -> Standpoint:
     return Standpoint(frame.seat, frame.source, own_play=frame.kind == "play", bindings=frame.bindings)
 
 
-def candidates(state: CreatureState, book: Book, frame: EffectFrame, reach: Reach, target: TargetWords) -> list[Thing]:
+def candidates(
+    state: CreatureState, book: Book, frame: EffectFrame, reach: Reach, target: TargetWords
+) -> list[Thing]:
     """Everything the filter of `all` or `choose` means that the operation can touch, in canonical order."""
     flt = target.choose if target.all is None else target.all
     if flt is None:
         return []
     powers = powers_now(state, book) if needs_powers(flt) else None
-    found = gather(state, book, flt, frame.seat, frame.source, powers)
-    zone = flt.zone
+    found = gather(state, book, flt, frame.seat, frame.source, powers=powers)
+    outside = flt.zone in reach.zones
     return [
         thing
         for thing in found
-        if touchable(state, book, frame.seat, reach, thing, thing.zone if isinstance(thing, Creature) else zone)
+        if (touchable(state, book, frame.seat, reach, thing) if isinstance(thing, Creature) else outside)
     ]
 
 
@@ -111,10 +119,10 @@ def candidates(state: CreatureState, book: Book, frame: EffectFrame, reach: Reac
 def pointed(
     state: CreatureState, book: Book, frame: EffectFrame, reach: Reach, target: Target
 ) -> list[Thing]:
-    """What `self`, `subject` or a `ref` stands for, if the operation can touch it; nothing once it is another object.
+    """What `self`, `subject` or a `ref` stands for, if the operation can touch it.
 
-    The source counts only in play. A subject that left play is found only by `recover`, in the Discard it went
-    to, where it keeps its uid; whatever returns to play or to a hand has a new one.
+    The source counts only in play. A subject that left play is found only by `recover`, in the Discard it
+    went to, where it keeps its uid; whatever returns to play or to a hand has a new one: another object.
     """
     if target == "self":
         uids = [frame.source]
@@ -129,7 +137,7 @@ def pointed(
     for uid in uids:
         creature = find(state, uid)
         if creature is not None:
-            if touchable(state, book, frame.seat, reach, creature, creature.zone):
+            if touchable(state, book, frame.seat, reach, creature):
                 found.append(creature)
         elif outside:
             seat = state.seats[frame.seat]
@@ -140,7 +148,7 @@ def pointed(
 
 
 def resolve(
-    state: CreatureState, book: Book, frame: EffectFrame, reach: Reach, target: Target, slot: int = 0
+    state: CreatureState, book: Book, frame: EffectFrame, reach: Reach, target: Target, *, slot: int = 0
 ) -> list[Thing] | Question:
     """The things a target means now, or the question that has to be answered first."""
     if isinstance(target, str) or target.ref is not None:
@@ -148,7 +156,7 @@ def resolve(
     pool = candidates(state, book, frame, reach, target)
     if target.all is not None:
         return pool
-    return choose(state, frame, target, pool, slot)
+    return choose(state, frame, target, pool, slot=slot)
 
 
 @realises("ELC-OP-PICK")
@@ -156,13 +164,12 @@ def choose(
     state: CreatureState, frame: EffectFrame, target: TargetWords, pool: list[Thing], slot: int = 0
 ) -> list[Thing] | Question:
     """The chosen ones among `pool`, or whom to ask."""
-    zone = target.choose.zone if target.choose is not None else "play"
     if target.by == "you":
-        return _part(state, frame, target, frame.seat, pool, zone, slot)
+        return _part(state, frame, target, frame.seat, pool, slot=slot)
     chosen: list[Thing] = []
     for seat in opponents(state, frame.seat):
         own: list[Thing] = [thing for thing in pool if isinstance(thing, Creature) and thing.seat == seat]
-        part = _part(state, frame, target, seat, own, zone, slot)
+        part = _part(state, frame, target, seat, own, slot=slot)
         if isinstance(part, Question):
             return part
         chosen += part
@@ -171,7 +178,7 @@ def choose(
 
 @realises("ELC-TGT-1", "ELC-TGT-4", "ELC-TGT-5", "ELC-R-54", "ELC-EFF-5")
 def _part(
-    state: CreatureState, frame: EffectFrame, target: TargetWords, seat: int, pool: list[Thing], zone: str, slot: int
+    state: CreatureState, frame: EffectFrame, target: TargetWords, seat: int, pool: list[Thing], *, slot: int
 ) -> list[Thing] | Question:
     """One chooser's part of a choice: what it chose, or its next pick.
 
@@ -184,6 +191,7 @@ def _part(
     if left <= 0 or seat in frame.asked:
         return mine
     rest = [thing for thing in pool if thing.uid not in picked] if picked else pool
+    zone = target.choose.zone if target.choose is not None else "play"
     optional = target.up_to or (target.may and not picked)
     secret = zone == "hand" and not is_shown(frame, seat)
     if secret:

@@ -84,7 +84,9 @@ def _head(data: Mapping[str, Any]) -> Iterator[Problem]:
         yield Problem("ELC-V-11", "version", "is missing or not a positive integer")
     for key in ("elements", "species"):
         values = data.get(key)
-        if not isinstance(values, (list, tuple)) or not all(isinstance(value, str) and value for value in values):
+        if not isinstance(values, (list, tuple)) or not all(
+            isinstance(value, str) and value for value in values
+        ):
             yield Problem("ELC-V-11", key, "is missing or not a list of words")
     for key in ("cards", "starters"):
         values = data.get(key)
@@ -131,7 +133,9 @@ def _card(where: str, card: Mapping[str, Any], data: Mapping[str, Any]) -> Itera
         yield Problem("ELC-V-11", where, f"has the undeclared species {card.get('species')!r}")
 
 
-def _effect(where: str, card: Mapping[str, Any], effect: Effect, data: Mapping[str, Any]) -> Iterator[Problem]:
+def _effect(
+    where: str, card: Mapping[str, Any], effect: Effect, data: Mapping[str, Any]
+) -> Iterator[Problem]:
     """Everything about one effect that decodes."""
     for path, detail in check_effect(effect):
         yield Problem("ELC-V-3", f"{where}.{path}" if path else where, detail)
@@ -184,7 +188,7 @@ def _small(where: str, effect: Effect) -> Iterator[Problem]:
 
 @realises("ELC-V-10")
 def _blind(where: str, effect: Effect) -> Iterator[Problem]:
-    """A public count over a hand must not tell which cards are in it; other hand filters mean the own hand."""
+    """A public count over a hand must not tell its cards; other hand filters mean the own hand."""
     for path, holder, flt in filters_of(effect):
         if flt.zone != "hand":
             continue
@@ -202,7 +206,7 @@ def _card_criteria(flt: Filter) -> bool:
 
 @realises("ELC-V-6")
 def _no_replay(where: str, effect: PlayEffectWords) -> Iterator[Problem]:
-    """A Level 1 Play Effect must not bring an own creature back to hand: two cards could replay each other."""
+    """A Level 1 Play Effect must not return an own creature: two cards could replay each other."""
     for path, step in steps_of(effect):
         if isinstance(step, Withdraw):
             yield Problem("ELC-V-6", where, f"{path} lets Level 1 creatures replay each other")
@@ -240,7 +244,9 @@ def _sealed(cards: list[Any]) -> Iterator[Problem]:
     counts = Counter(card.get("level") for card in cards)
     for level, need in SEALED_NEED.items():
         if counts[level] < need:
-            yield Problem("ELC-V-7", "cards", f"{counts[level]} cards of Level {level}, a sealed pack needs {need}")
+            yield Problem(
+                "ELC-V-7", "cards", f"{counts[level]} cards of Level {level}, a sealed pack needs {need}"
+            )
 
 
 @realises("ELC-V-9")

@@ -22,7 +22,9 @@ def check_winner(table: T) -> bool:
         if best >= options.target_points:
             return end_game(table, "target", leaders, "ELC-WIN-1")
     elif state.round >= options.round_limit and len(leaders) == 1:
-        return end_game(table, "rounds", leaders, "ELC-WIN-2" if state.round == options.round_limit else "ELC-WIN-3")
+        return end_game(
+            table, "rounds", leaders, "ELC-WIN-2" if state.round == options.round_limit else "ELC-WIN-3"
+        )
     if state.idle >= options.idle_rounds:
         return end_game(table, "idle", leaders, "ELC-WIN-6")
     if state.round >= options.max_rounds:
@@ -48,9 +50,13 @@ def end_game(table: T, reason: Reason, leaders: list[int], because: str) -> bool
     )
     table.emit(
         GameEnded(
-            reason=reason, placements=placements(state, leaders), points=points, margins=margins, winner=winner,
+            reason=reason,
+            placements=placements(state, leaders),
+            points=points,
+            margins=margins,
+            winner=winner,
             because=because,
-        )  # fmt: skip
+        )
     )
     _after_game(table)
     return True
@@ -81,9 +87,15 @@ def _after_game(table: T) -> None:
     if state.options.format == "constructed":
         table.emit(
             DecisionRequested(
-                id=state.decision_next, kind="submit_deck", seats=tuple(range(len(state.seats))), seat=None,
-                zone=None, open=True, options=(), because="ELC-FMT-11",
-            )  # fmt: skip
+                id=state.decision_next,
+                kind="submit_deck",
+                seats=tuple(range(len(state.seats))),
+                seat=None,
+                zone=None,
+                open=True,
+                options=(),
+                because="ELC-FMT-11",
+            )
         )
 
 
@@ -109,7 +121,12 @@ def end_match(table: T, reason: str, places: tuple[int, ...], scores: tuple[int,
     )
     table.emit(
         MatchEnded(
-            reason=reason, placements=places, scores=scores, wins=tuple(state.wins), lists=lists,
-            packs=tuple(tuple(registered.packs) for registered in state.registered), because=because,
-        )  # fmt: skip
+            reason=reason,
+            placements=places,
+            scores=scores,
+            wins=tuple(state.wins),
+            lists=lists,
+            packs=tuple(tuple(registered.packs) for registered in state.registered),
+            because=because,
+        )
     )

@@ -12,6 +12,7 @@ def shuffle(
     table: Table[CreatureState],
     seat: int,
     reason: Literal["deal", "teleport", "search"],
+    *,
     because: str,
     cause: Cause | None = None,
     cards: list[str] | None = None,

@@ -12,7 +12,6 @@ from games.elemental_creatures.vocabulary import (
     AnyStep,
     Discard,
     OneOf,
-    Place,
     Ref,
     Reveal,
     Search,
@@ -40,6 +39,7 @@ def one_of(scene: Scene, step: OneOf) -> Result | Question:
     return Result(did=True, inserted=scene.rules.branches[f"{scene.cause.step}.{mode}"])
 
 
+@realises("ELC-OP-WHEN")
 def when(scene: Scene, step: When) -> Result | Question:
     """`do` if all conditions hold now, else `else`."""
     branch = "do" if holds(scene.state, scene.book, step.if_, standpoint(scene.frame)) else "else"
@@ -59,7 +59,7 @@ class Prospect:
 
 @realises("ELC-TGT-5")
 def prospect(scene: Scene, step: AnyStep, need: int = 1, named: frozenset[str] = frozenset()) -> Prospect:
-    """Whether a step has `need` valid objects, or needs none. `named`: what a cost will have bound by then."""
+    """Whether a step has `need` valid objects, or needs none. `named`: what a cost will have bound."""
     state, you = scene.state, scene.frame.seat
     if isinstance(step, (Venture, Search)):
         return Prospect(apparent=bool(state.seats[you].deck))
@@ -121,7 +121,7 @@ def usable(scene: Scene) -> Prospect:
 
 
 def secret_offer(rules: CardRules) -> bool:
-    """Whether "can it be used?" may hang on which cards are in a hand: then the answer is the seat's alone."""
+    """Whether "can it be used?" may hang on the cards in a hand: then the answer is the seat's alone."""
     effect = rules.card.effect
     steps: tuple[AnyStep, ...] = (*getattr(effect, "cost", ()), *getattr(effect, "do", ())[:1])
     return any(_secret(step) for step in steps)

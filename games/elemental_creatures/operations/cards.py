@@ -17,7 +17,9 @@ def draw(scene: Scene, step: Draw) -> Result | Question:
         return seats
     n = scene.amount(step.n)
     raised = [
-        Occurrence("drew", seat) for seat in seats if draw_cards(scene.table, seat, n, "ELC-OP-DRAW", scene.cause)
+        Occurrence("drew", seat)
+        for seat in seats
+        if draw_cards(scene.table, seat, n, "ELC-OP-DRAW", scene.cause)
     ]
     return Result(did=bool(raised), raised=raised)
 
@@ -58,9 +60,14 @@ def discard(scene: Scene, step: Discard) -> Result | Question:
         for slip in chosen:
             scene.table.emit(
                 CardDiscarded(
-                    seat=seat, old=slip.uid, uid=scene.state.uid_next, card=slip.card, how=step.how,
-                    because="ELC-OP-DISCARD", cause=scene.cause,
-                )  # fmt: skip
+                    seat=seat,
+                    old=slip.uid,
+                    uid=scene.state.uid_next,
+                    card=slip.card,
+                    how=step.how,
+                    because="ELC-OP-DISCARD",
+                    cause=scene.cause,
+                )
             )
     return Result(
         did=bool(frame.discarded), raised=[Occurrence("discarded", seat) for seat in frame.discarded]
@@ -85,7 +92,7 @@ def _chosen(scene: Scene, step: Discard, seat: int, n: int) -> list[Slip] | Ques
     if step.how == "random":
         return scene.table.dice.shuffled(cards)[:n] if len(cards) > n else cards
     if step.how == "you_choose":
-        return _named(scene, seat, cards, n)
+        return _named(scene, cards, n)
     picked = [pick.uid for pick in scene.frame.picks if pick.seat == seat]
     mine = [slip for slip in cards if slip.uid in picked]
     rest = [slip for slip in cards if slip.uid not in picked]
@@ -96,12 +103,17 @@ def _chosen(scene: Scene, step: Discard, seat: int, n: int) -> list[Slip] | Ques
     if (len(rest) if revealed else len(hand) - len(picked)) <= left:
         return mine + rest
     return Question(
-        kind="choose_discard", seat=seat, because="ELC-TGT-5", options=hand_options(rest), zone="hand", open=False,
+        kind="choose_discard",
+        seat=seat,
+        because="ELC-TGT-5",
+        options=hand_options(rest),
+        zone="hand",
+        open=False,
         left=left,
-    )  # fmt: skip
+    )
 
 
-def _named(scene: Scene, seat: int, cards: list[Slip], n: int) -> list[Slip] | Question:
+def _named(scene: Scene, cards: list[Slip], n: int) -> list[Slip] | Question:
     """The controller picks from a revealed hand, by card id: it never learns a uid of that hand."""
     mine: list[Slip] = []
     rest = list(cards)
@@ -117,6 +129,10 @@ def _named(scene: Scene, seat: int, cards: list[Slip], n: int) -> list[Slip] | Q
     if len(rest) <= left or len(names) == 1:
         return mine + rest[:left]
     return Question(
-        kind="choose_discard", seat=scene.frame.seat, because="ELC-TGT-2", options=tuple(names), zone="hand",
+        kind="choose_discard",
+        seat=scene.frame.seat,
+        because="ELC-TGT-2",
+        options=tuple(names),
+        zone="hand",
         left=left,
-    )  # fmt: skip
+    )

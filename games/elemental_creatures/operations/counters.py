@@ -4,20 +4,19 @@ from typing import Literal
 
 from games.elemental_creatures.citing import realises
 from games.elemental_creatures.filters import Thing
-from games.elemental_creatures.operations.scene import Occurrence, Result, Scene, op_of
-from games.elemental_creatures.state import Creature
+from games.elemental_creatures.operations.scene import Occurrence, Result, Scene
+from games.elemental_creatures.state import Creature, CreatureState
 from games.elemental_creatures.table_events import Cause, CountersChanged, PowerBoosted
-from games.elemental_creatures.targets import REACH, Question, candidates, pointed, touchable
-from games.elemental_creatures.vocabulary import Boost, Minus, Plus, Shift, Sign, Strip, Target, TargetWords
+from games.elemental_creatures.targets import Question
+from games.elemental_creatures.vocabulary import Boost, Minus, Plus, Shift, Sign, Strip
 from games.kernel import Table
-from games.elemental_creatures.state import CreatureState
 
 Kept = tuple[int, int, int]
 
 
 @realises("ELC-CTR-2")
 def cancelled(plus: int, minus: int, sign: Sign, n: int) -> Kept:
-    """Put `n` counters of `sign`: the two kinds cancel out. Returns (plus, minus, how many were cancelled)."""
+    """Put `n` counters of `sign`: the two kinds cancel out. Returns plus, minus and the cancelled ones."""
     if sign == "plus":
         gone = min(n, minus)
         return plus + n - gone, minus - gone, gone
@@ -26,13 +25,20 @@ def cancelled(plus: int, minus: int, sign: Sign, n: int) -> Kept:
 
 
 def put_counters(
-    table: Table[CreatureState], creature: Creature, sign: Sign, n: int, because: str, cause: Cause | None
+    table: Table[CreatureState], creature: Creature, sign: Sign, n: int, *, because: str, cause: Cause | None
 ) -> Occurrence:
     """Put counters on one creature."""
     plus, minus, gone = cancelled(creature.plus, creature.minus, sign, n)
     table.emit(
         CountersChanged(
-            uid=creature.uid, sign=sign, asked=n, cancelled=gone, plus=plus, minus=minus, because=because, cause=cause
+            uid=creature.uid,
+            sign=sign,
+            asked=n,
+            cancelled=gone,
+            plus=plus,
+            minus=minus,
+            because=because,
+            cause=cause,
         )
     )
     return Occurrence(f"gained_{sign}", creature.seat, creature.uid, creature.card)
@@ -49,7 +55,9 @@ def put(scene: Scene, step: Plus | Minus) -> Result | Question:
         return Result(did=False, bound=[thing.uid for thing in found])
     clause = "ELC-OP-PLUS" if sign == "plus" else "ELC-OP-MINUS"
     raised = [
-        put_counters(scene.table, thing, sign, n, clause, scene.cause) for thing in found if isinstance(thing, Creature)
+        put_counters(scene.table, thing, sign, n, because=clause, cause=scene.cause)
+        for thing in found
+        if isinstance(thing, Creature)
     ]
     return Result(did=bool(raised), bound=[thing.uid for thing in found], raised=raised)
 
@@ -83,7 +91,7 @@ def strip(scene: Scene, step: Strip) -> Result | Question:
             minus = _taken(thing.minus, limit) if step.sign != "plus" else 0
             if plus or minus:
                 did = True
-                _remove(scene, thing, step.sign, plus, minus, "ELC-OP-STRIP")
+                _remove(scene, thing, step.sign, (plus, minus), "ELC-OP-STRIP")
     return Result(did=did, bound=[thing.uid for thing in found])
 
 
@@ -92,13 +100,24 @@ def _taken(there: int, limit: int | None) -> int:
 
 
 def _remove(
-    scene: Scene, creature: Creature, sign: Literal["plus", "minus", "both"], plus: int, minus: int, because: str
+    scene: Scene,
+    creature: Creature,
+    sign: Literal["plus", "minus", "both"],
+    gone: tuple[int, int],
+    because: str,
 ) -> None:
+    plus, minus = gone
     scene.table.emit(
         CountersChanged(
-            uid=creature.uid, sign=sign, asked=-(plus + minus), cancelled=0, plus=creature.plus - plus,
-            minus=creature.minus - minus, because=because, cause=scene.cause,
-        )  # fmt: skip
+            uid=creature.uid,
+            sign=sign,
+            asked=-(plus + minus),
+            cancelled=0,
+            plus=creature.plus - plus,
+            minus=creature.minus - minus,
+            because=because,
+            cause=scene.cause,
+        )
     )
 
 
@@ -118,10 +137,12 @@ def shift(scene: Scene, step: Shift) -> Result | Question:
     if not takers or n == 0:
         return Result(did=False)
     taker = takers[0]
-    _remove(scene, giver, step.sign, *((n, 0) if step.sign == "plus" else (0, n)), "ELC-OP-SHIFT")
+    _remove(scene, giver, step.sign, (n, 0) if step.sign == "plus" else (0, n), "ELC-OP-SHIFT")
     raised = []
     if isinstance(taker, Creature):
-        raised.append(put_counters(scene.table, taker, step.sign, n, "ELC-OP-SHIFT", scene.cause))
+        raised.append(
+            put_counters(scene.table, taker, step.sign, n, because="ELC-OP-SHIFT", cause=scene.cause)
+        )
     return Result(did=True, bound=[giver.uid, taker.uid], raised=raised)
 
 

@@ -33,9 +33,14 @@ def venture(scene: Scene, step: Venture) -> Result | Question:
     if not frame.looking:
         return Result(did=True)
     return Question(
-        kind="venture", seat=frame.seat, because="ELC-OP-VENTURE", options=tuple(slip.uid for slip in frame.looking),
-        zone="deck", open=False, left=len(frame.looking),
-    )  # fmt: skip
+        kind="venture",
+        seat=frame.seat,
+        because="ELC-OP-VENTURE",
+        options=tuple(slip.uid for slip in frame.looking),
+        zone="deck",
+        open=False,
+        left=len(frame.looking),
+    )
 
 
 def matches(state: CreatureState, book: Book, seat: int, step: Search, source: int) -> tuple[str, ...]:
@@ -54,15 +59,24 @@ def search(scene: Scene, step: Search) -> Result | Question:
             return Result(did=False)
         scene.table.emit(
             CardsLookedAt(
-                seat=frame.seat, n=len(deck), cards=(), counts=counted(deck), because="ELC-OP-SEARCH",
+                seat=frame.seat,
+                n=len(deck),
+                cards=(),
+                counts=counted(deck),
+                because="ELC-OP-SEARCH",
                 cause=scene.cause,
-            )  # fmt: skip
+            )
         )
     if not frame.picks and not frame.asked:
         return Question(
-            kind="search", seat=frame.seat, because="ELC-TGT-5", zone="deck", open=False, may=True,
+            kind="search",
+            seat=frame.seat,
+            because="ELC-TGT-5",
+            zone="deck",
+            open=False,
+            may=True,
             options=matches(scene.state, scene.book, frame.seat, step, frame.source),
-        )  # fmt: skip
+        )
     return _finish_search(scene, step, frame.picks[0].card if frame.picks else None)
 
 
@@ -72,11 +86,17 @@ def _finish_search(scene: Scene, step: Search, card: str | None) -> Result:
     uid = None if found is None else state.uid_next
     scene.table.emit(
         CardSearched(
-            seat=frame.seat, found=found is not None, to=step.at, card=card, old=None if found is None else found.uid, uid=uid,
-            because="ELC-OP-SEARCH", cause=scene.cause,
-        )  # fmt: skip
+            seat=frame.seat,
+            found=found is not None,
+            to=step.at,
+            card=card,
+            old=None if found is None else found.uid,
+            uid=uid,
+            because="ELC-OP-SEARCH",
+            cause=scene.cause,
+        )
     )
-    shuffle(scene.table, frame.seat, "search", "ELC-OP-SEARCH", scene.cause)
+    shuffle(scene.table, frame.seat, "search", because="ELC-OP-SEARCH", cause=scene.cause)
     if uid is None:
         return Result(did=True)
     if step.at == "hand":
@@ -93,4 +113,7 @@ def reveal(scene: Scene, step: Reveal) -> Result | Question:
     for seat in seats:
         cards = counted(scene.state.seats[seat].hand)
         scene.table.emit(HandRevealed(seat=seat, cards=cards, because="ELC-OP-REVEAL", cause=scene.cause))
-    return Result(did=bool(seats) and (step.as_ is not None or any(scene.state.seats[s].hand for s in seats)), bound=seats)
+    return Result(
+        did=bool(seats) and (step.as_ is not None or any(scene.state.seats[s].hand for s in seats)),
+        bound=seats,
+    )

@@ -1,27 +1,42 @@
 """Movement: between the lines, out of play and back (specification 2.4 and 3.3)."""
 
-from typing import Literal
-
 from games.elemental_creatures.citing import realises
 from games.elemental_creatures.filters import Thing
-from games.elemental_creatures.operations.scene import Occurrence, Result, Scene, op_of
-from games.elemental_creatures.state import Creature
-from games.elemental_creatures.table_events import Cause, CreatureMoved, DeckShuffled
+from games.elemental_creatures.operations.scene import Occurrence, Result, Scene
+from games.elemental_creatures.state import Creature, Slip
+from games.elemental_creatures.table_events import CreatureMoved
 from games.elemental_creatures.targets import Question
-from games.elemental_creatures.vocabulary import Aimed, AnyStep, Place, Swap, Teleport
+from games.elemental_creatures.vocabulary import Aimed, Place, Swap, Teleport
 from games.elemental_creatures.zones import shuffle
 
 DESTINATION = {
-    "retreat": "sideline", "intimidate": "sideline", "exert": "frontline", "taunt": "frontline",
-    "withdraw": "hand", "bounce": "hand", "destroy": "discard", "descend": "discard", "ascend": "sideline",
-    "recover": "hand", "teleport": "deck",
-}  # fmt: skip
+    "retreat": "sideline",
+    "intimidate": "sideline",
+    "exert": "frontline",
+    "taunt": "frontline",
+    "withdraw": "hand",
+    "bounce": "hand",
+    "destroy": "discard",
+    "descend": "discard",
+    "ascend": "sideline",
+    "recover": "hand",
+    "teleport": "deck",
+}
 CLAUSE = {
-    "retreat": "ELC-OP-RETREAT", "intimidate": "ELC-OP-INTIMIDATE", "exert": "ELC-OP-EXERT",
-    "taunt": "ELC-OP-TAUNT", "withdraw": "ELC-OP-WITHDRAW", "bounce": "ELC-OP-BOUNCE",
-    "destroy": "ELC-OP-DESTROY", "descend": "ELC-OP-DESCEND", "ascend": "ELC-OP-ASCEND",
-    "recover": "ELC-OP-RECOVER", "teleport": "ELC-OP-TELEPORT", "place": "ELC-OP-PLACE", "swap": "ELC-OP-SWAP",
-}  # fmt: skip
+    "retreat": "ELC-OP-RETREAT",
+    "intimidate": "ELC-OP-INTIMIDATE",
+    "exert": "ELC-OP-EXERT",
+    "taunt": "ELC-OP-TAUNT",
+    "withdraw": "ELC-OP-WITHDRAW",
+    "bounce": "ELC-OP-BOUNCE",
+    "destroy": "ELC-OP-DESTROY",
+    "descend": "ELC-OP-DESCEND",
+    "ascend": "ELC-OP-ASCEND",
+    "recover": "ELC-OP-RECOVER",
+    "teleport": "ELC-OP-TELEPORT",
+    "place": "ELC-OP-PLACE",
+    "swap": "ELC-OP-SWAP",
+}
 
 
 @realises("ELC-ZON-7", "ELC-ZON-8", "ELC-CTR-3", "ELC-CTR-4", "ELC-R-16")
@@ -38,22 +53,30 @@ def relocate(scene: Scene, thing: Thing, to: str, keyword: str) -> tuple[int, Oc
     uid = thing.uid
     scene.table.emit(
         CreatureMoved(
-            seat=seat, uid=uid, card=thing.card, from_=origin, to=to, keyword=keyword, new_uid=new_uid,
-            because=CLAUSE[keyword], cause=scene.cause,
-        )  # fmt: skip
+            seat=seat,
+            uid=uid,
+            card=thing.card,
+            from_=origin,
+            to=to,
+            keyword=keyword,
+            new_uid=new_uid,
+            because=CLAUSE[keyword],
+            cause=scene.cause,
+        )
     )
-    return (uid if new_uid is None else new_uid), _raised(origin, to, seat, uid, thing.card, new_uid)
+    after = uid if new_uid is None else new_uid
+    return after, _raised(origin, to, seat, Slip(after if to == "frontline" else uid, thing.card))
 
 
 @realises("ELC-PLY-8")
-def _raised(origin: str, to: str, seat: int, uid: int, card: str, new_uid: int | None) -> Occurrence | None:
+def _raised(origin: str, to: str, seat: int, subject: Slip) -> Occurrence | None:
     """What a move raises. Whatever the way onto a Frontline, it is not being played."""
     if to == "frontline":
-        return Occurrence("arrived", seat, uid if new_uid is None else new_uid, card)
+        return Occurrence("arrived", seat, subject.uid, subject.card)
     if origin == "frontline" and to == "sideline":
-        return Occurrence("retreated", seat, uid, card)
+        return Occurrence("retreated", seat, subject.uid, subject.card)
     if origin in {"frontline", "sideline"} and to in {"hand", "deck", "discard"}:
-        return Occurrence("left_play", seat, uid, card, to)
+        return Occurrence("left_play", seat, subject.uid, subject.card, to)
     return None
 
 
@@ -88,7 +111,7 @@ def teleport(scene: Scene, step: Teleport) -> Result | Question:
     owners = [thing.seat for thing in found if isinstance(thing, Creature)]
     result = _carry(scene, found, "deck", "teleport")
     for seat in dict.fromkeys(owners):
-        shuffle(scene.table, seat, "teleport", "ELC-OP-TELEPORT", scene.cause)
+        shuffle(scene.table, seat, "teleport", because="ELC-OP-TELEPORT", cause=scene.cause)
     return result
 
 
@@ -106,7 +129,9 @@ def swap(scene: Scene, step: Swap) -> Result | Question:
         return Result(did=False)
     moves = [relocate(scene, front[0], "sideline", "swap"), relocate(scene, back[0], "frontline", "swap")]
     return Result(
-        did=True, bound=[uid for uid, _ in moves], raised=[raised for _, raised in moves if raised is not None]
+        did=True,
+        bound=[uid for uid, _ in moves],
+        raised=[raised for _, raised in moves if raised is not None],
     )
 
 

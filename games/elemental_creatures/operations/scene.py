@@ -35,7 +35,9 @@ class Scene:
 
     __slots__ = ("book", "cause", "frame", "rules", "state", "table")
 
-    def __init__(self, table: Table[CreatureState], book: Book, frame: EffectFrame, rules: CardRules, path: str) -> None:
+    def __init__(
+        self, table: Table[CreatureState], book: Book, frame: EffectFrame, rules: CardRules, path: str
+    ) -> None:
         self.table = table
         self.state = table.state
         self.book = book
@@ -45,11 +47,11 @@ class Scene:
 
     def targets(self, op: str, target: Target, slot: int = 0) -> list[Thing] | Question:
         """What the target of an operation means now, or the question to ask."""
-        return resolve(self.state, self.book, self.frame, REACH[op], target, slot)
+        return resolve(self.state, self.book, self.frame, REACH[op], target, slot=slot)
 
     def choose(self, target: TargetWords, pool: list[Thing], slot: int = 0) -> list[Thing] | Question:
         """The chosen ones among a pool that the operation narrowed itself."""
-        return choose(self.state, self.frame, target, pool, slot)
+        return choose(self.state, self.frame, target, pool, slot=slot)
 
     def pool(self, op: str, target: Target) -> list[Thing]:
         """Everything a target can mean now, chosen or not."""

@@ -1,4 +1,4 @@
-"""Statuses and protections: neutralize, disarm, restore, shield; and naming a creature (specification 2.4)."""
+"""Statuses and protections: neutralize, disarm, restore, shield; and pick (specification 2.4)."""
 
 from games.elemental_creatures.operations.scene import Result, Scene
 from games.elemental_creatures.state import Creature
@@ -13,9 +13,14 @@ def _set(scene: Scene, creature: Creature, because: str, *, neutralized: bool, d
         return False
     scene.table.emit(
         StatusChanged(
-            uid=creature.uid, neutralized=neutralized, disarmed=disarmed, plus=0 if neutralized else creature.plus,
-            minus=0 if neutralized else creature.minus, because=because, cause=scene.cause,
-        )  # fmt: skip
+            uid=creature.uid,
+            neutralized=neutralized,
+            disarmed=disarmed,
+            plus=0 if neutralized else creature.plus,
+            minus=0 if neutralized else creature.minus,
+            because=because,
+            cause=scene.cause,
+        )
     )
     return True
 
