@@ -1,6 +1,6 @@
 """How a commit runs: a move or a SYSTEM step, then everything that follows from it (specification 3.7)."""
 
-from games.elemental_creatures import answers, formats, playing, rounds, setup
+from games.elemental_creatures import answers, formats, leaving, playing, rounds, setup
 from games.elemental_creatures.book import book
 from games.elemental_creatures.moves import ChooseFirstPlayer, DeclareDone, PlayCard, RegisterDeck, SubmitDeck
 from games.elemental_creatures.power import show_powers
@@ -40,7 +40,8 @@ def check_seat(state: CreatureState, seat: int) -> None:
     """The match runs and the seat is in the game."""
     if state.result is not None:
         refuse("OVER", "ELC-MAT-1", "the match is over")
-    if not 0 <= seat < len(state.seats) or state.seats[seat].out:
+    present = 0 <= seat < len(state.seats) and not state.seats[seat].left
+    if not present or (state.seats[seat].out and leaving.game_running(state)):
         refuse("SEAT", "ELC-OUT-2", "this seat is not in the game")
 
 

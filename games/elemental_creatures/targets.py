@@ -128,7 +128,7 @@ def pointed(
         uids = [frame.source]
     elif target == "subject":
         uids = [] if frame.subject is None else [frame.subject]
-    elif isinstance(target, TargetWords) and target.ref is not None:
+    elif target.ref is not None:
         uids = frame.bindings.get(target.ref, []) + frame.held.get(target.ref, [])
     else:
         uids = []
