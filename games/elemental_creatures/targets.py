@@ -107,11 +107,15 @@ def candidates(
         return []
     powers = powers_now(state, book) if needs_powers(flt) else None
     found = gather(state, book, flt, frame.seat, frame.source, powers=powers)
-    outside = flt.zone in reach.zones
+    if flt.zone in {"hand", "discard"}:
+        mine = state.seats[frame.seat]
+        within = mine.hand if flt.zone == "hand" else mine.discard
+        own = {slip.uid for slip in within} if reach.whose == "own" else None
+        return [thing for thing in found if flt.zone in reach.zones and (own is None or thing.uid in own)]
     return [
         thing
         for thing in found
-        if (touchable(state, book, frame.seat, reach, thing) if isinstance(thing, Creature) else outside)
+        if isinstance(thing, Creature) and touchable(state, book, frame.seat, reach, thing)
     ]
 
 

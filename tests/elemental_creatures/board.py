@@ -173,7 +173,9 @@ class Board:
         if decision.zone == "hand":
             if decision.options and isinstance(decision.options[0], str):
                 return self.act(chooser, Pick(decision=decision.id, card=card_id(self.rules, name)))
-            return self.act(chooser, Pick(decision=decision.id, uid=self.in_hand(chooser, name)))
+            cards = {slip.uid: self.name(slip.card) for slip in self.state.seats[chooser].hand}
+            uid = next(option for option in decision.options if cards[option] == name)
+            return self.act(chooser, Pick(decision=decision.id, uid=uid))
         if decision.zone == "discard":
             slips = self.state.seats[chooser].discard
             uid = next(slip.uid for slip in slips if self.name(slip.card) == name)

@@ -114,3 +114,15 @@ class TestPack:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         del PACKS._packs[self.id], PACKS._digests[self.id]
+
+
+def play_effect(*steps: dict[str, Any]) -> dict[str, Any]:
+    """A Play Effect of these steps."""
+    return {"kind": "play", "do": list(steps)}
+
+
+def with_effect(
+    effect: dict[str, Any], level: int = 1, power: int = 1, **more: tuple[int, int, dict[str, Any] | None]
+) -> TestPack:
+    """A pack with a card called Test that has this effect, and further cards."""
+    return TestPack({"Test": (level, power, effect), **more})
