@@ -20,8 +20,10 @@ ON_FRONTLINE = {1: 12, 2: 16, 3: 2}
 """By level: a creature of Level 1 or 2 is material; on the Frontline only from the next round on."""
 UNUSED = 12
 """A "next" trigger that still waits."""
-OPTION = 20
-THREAT = 10
+OPTION = 45
+THREAT = 60
+OPTION_LATER = 0
+THREAT_LATER = 0
 GAME = 2_000
 
 
@@ -34,8 +36,7 @@ def evaluate(state: CreatureState, seat: int) -> int:
         return -GAME * POINT if me.out else GAME * POINT
     value = POINT * (me.points - max(other.points for other in others))
     value += GAME * (state.wins[seat] - max(state.wins[other.seat] for other in others))
-    if state.phase in {"turns", "round_close"} or (state.phase == "score" and state.stage == "wait"):
-        value += _round(state, rules, me, others)
+    value += _round(state, rules, me, others)
     return value + _means(rules, me) - sum(_means(rules, other) for other in others) // len(others)
 
 
@@ -44,11 +45,12 @@ def _round(state: CreatureState, rules: Book, me: SeatState, others: list[SeatSt
     totals = state.totals
     lead = totals[me.seat] - max(totals[other.seat] for other in others)
     waiting = [other for other in others if not other.done]
-    value = lead * (LEAD_OPEN if (waiting if lead >= 0 else not me.done) else LEAD_SAFE)
-    if not me.done:
-        value += OPTION * _potential(rules, me)
-    for other in waiting:
-        value -= THREAT * _potential(rules, other)
+    value = 0
+    if state.phase in {"turns", "round_close"} or (state.phase == "score" and state.stage == "wait"):
+        value = lead * (LEAD_OPEN if (waiting if lead >= 0 else not me.done) else LEAD_SAFE)
+    value += (OPTION_LATER if me.done else OPTION) * _potential(rules, me)
+    for other in others:
+        value -= (THREAT_LATER if other.done else THREAT) * _potential(rules, other)
     return value
 
 

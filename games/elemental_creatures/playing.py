@@ -82,6 +82,12 @@ class Plays:
         self.crowded = count > MOST_COMBINATIONS
 
 
+def too_many(state: CreatureState, rules: Book, seat: int) -> bool:
+    """Whether the plays are too many to list with their materials."""
+    hand, line = len(state.seats[seat].hand), len(state.seats[seat].sideline)
+    return hand * max(1, line) > MOST_COMBINATIONS and Plays(state, rules, seat).crowded
+
+
 @realises("ELC-PLY-9", "ELC-TRN-1", "ELC-TRN-3", "ELC-TRN-6", "ELC-TRN-8", "ELC-R-11", "ELC-SET-7")
 def turn_moves(state: CreatureState, seat: int) -> list[Move]:
     """Every play of the seat on turn, then `declare_done`."""
@@ -108,9 +114,11 @@ def play_card(table: Table[CreatureState], seat: int, move: PlayCard) -> None:
     if slip is None:
         refuse("CARD-ZONE", "ELC-PLY-1", "this card is not in your hand")
     level = rules.cards[slip.card].level
-    crowded = level > 1 and move.material is None and Plays(state, rules, seat).crowded
+    crowded = level > 1 and too_many(state, rules, seat)
     if not crowded:
         _check_material(state, rules, seat, level, move.material)
+    elif move.material is not None:
+        refuse("MATERIAL", "ELC-PLY-9", "with so many combinations the material is chosen afterwards")
     if state.seats[seat].plays >= state.options.play_cap:
         refuse("CAP", "ELC-TRN-8", "no more cards can be played this round")
     if crowded:
