@@ -1,4 +1,4 @@
-"""How good a position is for a seat: points, the round as it stands, and what is left to play (specification 12).
+"""How good a position is for a seat: points, the round as it stands, what is left to play (section 12).
 
 All weights are hundredths of a point.
 """
@@ -55,7 +55,7 @@ def _round(state: CreatureState, rules: Book, me: SeatState, others: list[SeatSt
 
 
 def _potential(rules: Book, seat: SeatState) -> int:
-    """Power that a seat could still play this round: every play returns material, which can be played again."""
+    """Power that a seat could still play this round: plays return material, which is played again."""
     cards = rules.cards
     hand = [0, 0, 0, 0]
     line = [0, 0, 0, 0]

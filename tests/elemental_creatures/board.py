@@ -110,7 +110,9 @@ class Board:
                 slips.append(Slip(self._uid(), card_id(self.rules, name)))
         seat.unseen = dict(Counter(slip.card for slip in seat.deck))
         self.state.seats.append(seat)
-        cards = [thing.card for thing in (*seat.frontline, *seat.sideline, *seat.hand, *seat.deck, *seat.discard)]
+        cards = [
+            thing.card for thing in (*seat.frontline, *seat.sideline, *seat.hand, *seat.deck, *seat.discard)
+        ]
         filing = Filing(number, "", dict(Counter(cards)), {}, None, "")
         self.state.registered.append(Registered(number, [filing]))
 
@@ -272,7 +274,9 @@ class Board:
     def zone(self, seat: int, zone: str) -> list[str]:
         """The names in a zone (F, S, H, D, X), in order; on the lines with their counters."""
         things = getattr(self.state.seats[seat], ZONES[zone])
-        return [self.name(thing.card) + (_shown(thing) if isinstance(thing, Creature) else "") for thing in things]
+        return [
+            self.name(thing.card) + (_shown(thing) if isinstance(thing, Creature) else "") for thing in things
+        ]
 
     def power(self, name: str, seat: int | None = None) -> int:
         return self.creature(name, seat).power

@@ -20,7 +20,7 @@ STARTERS = {starter.id: starter.main for starter in HOUSE.starters}
 def deck_of(count: int) -> dict[str, int]:
     """A main deck of so many cards, three of each, in the pack's order of ids."""
     ids = book("elc-house-1").ids
-    deck = {card: 3 for card in ids[: count // 3]}
+    deck = dict.fromkeys(ids[: count // 3], 3)
     if count % 3:
         deck[ids[count // 3]] = count % 3
     return deck

@@ -4,8 +4,8 @@ import pytest
 
 from games.elemental_creatures.moves import (
     ChooseFirstPlayer,
-    Decline,
     DeclareDone,
+    Decline,
     Pick,
     PickMode,
     PickPlayer,

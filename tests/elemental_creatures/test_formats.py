@@ -92,7 +92,7 @@ def test_a_starter_that_isnt_there_or_comes_with_a_list():
 @pytest.mark.clause("ELC-FMT-10", "ELC-FMT-7", "ELC-FMT-2", "ELC-FMT-4", "ELC-FMT-3")
 def test_the_order_of_the_registration_tests():
     match = begin(2, registered=False, best_of=3)
-    many = {card: 4 for card in deck_of(30)}
+    many = dict.fromkeys(deck_of(30), 4)
     match.refused(0, RegisterDeck(main={"x": 1}, side=many), "CARD", "ELC-FMT-7")
     match.refused(0, RegisterDeck(main={"fire_01": 4}, side=many), "DECK-SIZE", "ELC-FMT-2")
     match.refused(0, RegisterDeck(main=many, side=many), "SIDE-SIZE", "ELC-FMT-4")
@@ -102,7 +102,9 @@ def test_the_order_of_the_registration_tests():
 @pytest.mark.clause("ELC-FMT-2", "ELC-FMT-3", "ELC-FMT-4")
 def test_the_limits_themselves_are_legal():
     match = begin(2, registered=False, best_of=3)
-    match.act_unlisted(0, RegisterDeck(main=deck_of(90), side={"spirit_08": 3, "spirit_09": 3, "spirit_10": 3}))
+    match.act_unlisted(
+        0, RegisterDeck(main=deck_of(90), side={"spirit_08": 3, "spirit_09": 3, "spirit_10": 3})
+    )
     match.act_unlisted(1, RegisterDeck(main=deck_of(40), side={"spirit_10": 1}))
     assert match.state.phase == "opening_roll"
 

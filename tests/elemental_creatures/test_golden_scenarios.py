@@ -4,9 +4,9 @@ from hashlib import sha256
 
 import pytest
 
-from games.elemental_creatures.deck_events import DeckRegistered, DeckSubmitted
-from games.elemental_creatures.effect_events import DecisionRequested, EffectStarted, TriggersQueued
-from games.elemental_creatures.events import GameEnded, OpeningRolled, RoundScored, SeatDone, TurnStarted
+from games.elemental_creatures.deck_events import DeckRegistered
+from games.elemental_creatures.effect_events import DecisionRequested, EffectStarted
+from games.elemental_creatures.events import GameEnded, OpeningRolled, RoundScored, SeatDone
 from games.elemental_creatures.moves import (
     ChooseFirstPlayer,
     DeclareDone,
@@ -25,8 +25,10 @@ from tests.kit import ScriptedDice
 
 
 def scored(*totals: int, **options) -> Board:
-    """A round about to be scored in which the seats have these totals: Monolithos and Frostkit with counters."""
-    sides = [{"F": [f"Frostkit+{total - 2}"] if total > 2 else ["Frostkit"] * (total // 2)} for total in totals]
+    """A round about to be scored in which the seats have these totals: a Frostkit with counters."""
+    sides = [
+        {"F": [f"Frostkit+{total - 2}"] if total > 2 else ["Frostkit"] * (total // 2)} for total in totals
+    ]
     board = Board(*sides, phase="score", done=tuple(range(len(totals))), **options)
     assert board.totals == list(totals)
     return board
@@ -423,7 +425,9 @@ def test_g31_each_opponent_chooses_its_own():
 @pytest.mark.clause("ELC-PLY-5", "ELC-PLY-4")
 def test_g32_counts_as_another_level():
     board = Board({"S": ["Prismite"], "H": ["Volcanrake", "Pyrehound"]}, {})
-    playable = {(move.card, move.material) for move in GAME.legal_moves(board.state, 0) if isinstance(move, PlayCard)}
+    playable = {
+        (move.card, move.material) for move in GAME.legal_moves(board.state, 0) if isinstance(move, PlayCard)
+    }
     prismite = board.creature("Prismite").uid
     assert playable == {(board.in_hand(0, "Volcanrake"), prismite), (board.in_hand(0, "Pyrehound"), prismite)}
     board.creature("Prismite").disarmed = True
@@ -434,7 +438,9 @@ def test_g32_counts_as_another_level():
     assert fresh.zone(0, "F") == ["Volcanrake"]
 
 
-@pytest.mark.clause("ELC-SEQ-6", "ELC-SEQ-9", "ELC-SEQ-10", "ELC-R-22", "ELC-R-38", "ELC-OP-DESCEND", "ELC-OP-DESTROY")
+@pytest.mark.clause(
+    "ELC-SEQ-6", "ELC-SEQ-9", "ELC-SEQ-10", "ELC-R-22", "ELC-R-38", "ELC-OP-DESCEND", "ELC-OP-DESTROY"
+)
 def test_g33_equal_triggers_are_not_ordered_and_inner_batches_come_first():
     board = Board(
         {"F": ["Mossape"], "S": ["Cindermote", "Carrionbeetle", "Gloomlet"], "H": ["Umbraserpent"]},
@@ -451,7 +457,9 @@ def test_g33_equal_triggers_are_not_ordered_and_inner_batches_come_first():
 
 @pytest.mark.clause("ELC-R-45")
 def test_g34_an_optional_effect_without_a_target_is_not_offered():
-    board = Board({"H": ["Umbraserpent"], "S": ["Gloomlet", "Cindermote"]}, {}).play("Umbraserpent", "Gloomlet")
+    board = Board({"H": ["Umbraserpent"], "S": ["Gloomlet", "Cindermote"]}, {}).play(
+        "Umbraserpent", "Gloomlet"
+    )
     assert board.of(DecisionRequested) == []
     assert board.zone(0, "S") == ["Cindermote"]
     assert board.results == ["no_target"]
@@ -586,7 +594,9 @@ def test_g43_taunt_then_minus_counters():
 
 @pytest.mark.clause("ELC-OP-PICK", "ELC-OP-BOOST", "ELC-RST-4")
 def test_g44_power_of_a_picked_creature():
-    board = Board({"S": ["Frostkit"], "H": ["Mirrorape"]}, {"F": ["Monolithos"]}).play("Mirrorape", "Frostkit")
+    board = Board({"S": ["Frostkit"], "H": ["Mirrorape"]}, {"F": ["Monolithos"]}).play(
+        "Mirrorape", "Frostkit"
+    )
     assert board.power("Mirrorape") == 5
     board.until_done().until("round_start")
     assert board.power("Mirrorape") == 1
@@ -706,7 +716,9 @@ def test_g53_an_obligatory_discard_of_equal_copies_is_asked():
     assert shown["options"] == {"hidden": True}
     board.pick("Pebblet")
     assert board.zone(1, "X") == ["Pebblet"]
-    single = Board({"S": ["Frostkit"], "H": ["Shadewraith"]}, {"H": ["Pebblet"]}).play("Shadewraith", "Frostkit")
+    single = Board({"S": ["Frostkit"], "H": ["Shadewraith"]}, {"H": ["Pebblet"]}).play(
+        "Shadewraith", "Frostkit"
+    )
     assert single.zone(1, "X") == ["Pebblet"]
     empty = Board({"S": ["Frostkit"], "H": ["Shadewraith"]}, {"H": []}).play("Shadewraith", "Frostkit")
     assert empty.results == ["no_target"]

@@ -47,6 +47,9 @@ class Walk:
         return self.state.result is None
 
 
+UIDS = {"uid", "new_uid", "hand_uid", "old", "source", "subject", "uids", "next_used", "round_used"}
+
+
 def numbers(value: Any, key: str = "") -> Any:
     """Every uid in plain data, by the names of the fields that carry uids."""
     if isinstance(value, dict):
@@ -55,15 +58,16 @@ def numbers(value: Any, key: str = "") -> Any:
     elif isinstance(value, list):
         for item in value:
             yield from numbers(item, key)
-    elif isinstance(value, int) and not isinstance(value, bool):
-        if key in {"uid", "new_uid", "hand_uid", "old", "source", "subject", "uids", "next_used", "round_used"}:
-            yield value
+    elif isinstance(value, int) and not isinstance(value, bool) and key in UIDS:
+        yield value
 
 
 def looked_at(state: CreatureState) -> dict[int, set[int]]:
     """By seat, the uids in its deck that it looks at."""
     return {
-        frame.seat: {slip.uid for slip in frame.looking} for frame in state.stack if isinstance(frame, EffectFrame)
+        frame.seat: {slip.uid for slip in frame.looking}
+        for frame in state.stack
+        if isinstance(frame, EffectFrame)
     }
 
 

@@ -6,8 +6,8 @@ from games.elemental_creatures.effect_events import ResolutionDropped
 from games.elemental_creatures.events import ClockRanOut, GameEnded, MatchEnded, SeatConceded, SeatDone
 from games.elemental_creatures.moves import ConcedeGame, DeclareDone, RegisterDeck
 from games.kernel import IllegalMove
-from games.kernel.dice import Dice
 from games.kernel.decide import decide
+from games.kernel.dice import Dice
 from games.kernel.records import SYSTEM, Concede, Expire
 from tests.elemental_creatures.board import GAME, KEY, Board
 from tests.elemental_creatures.match import TestPack, begin, play_effect, with_effect
@@ -65,11 +65,13 @@ def test_a_seat_concedes_once_and_not_after_the_end():
 
 @pytest.mark.clause("ELC-OUT-2")
 def test_the_cards_of_a_leaving_seat_go_without_occurrences():
-    board = Board({"F": ["Carrionbeetle", "Frostkit"]}, {"F": ["Stormcarapace", "Glintlynx"], "S": ["Pebblet"]}, {})
+    board = Board(
+        {"F": ["Carrionbeetle", "Frostkit"]}, {"F": ["Stormcarapace", "Glintlynx"], "S": ["Pebblet"]}, {}
+    )
     assert board.power("Frostkit") == 1
     board.concede(1)
     seat = board.state.seats[1]
-    assert not (seat.frontline or seat.sideline or seat.hand or seat.deck or seat.discard)
+    assert [seat.frontline, seat.sideline, seat.hand, seat.deck, seat.discard] == [[]] * 5
     assert board.triggers == []
     assert board.power("Frostkit") == 2
     assert board.totals == [3 + 2, 0, 0]
@@ -87,14 +89,21 @@ def test_its_turn_passes():
 
 @pytest.mark.clause("ELC-OUT-2")
 def test_its_own_effect_is_dropped_and_what_others_owe_stays():
-    watching = {"kind": "trigger", "on": {"ev": "retreated", "who": "you"}, "do": [{"op": "draw", "who": "you", "n": 1}]}
+    watching = {
+        "kind": "trigger",
+        "on": {"ev": "retreated", "who": "you"},
+        "do": [{"op": "draw", "who": "you", "n": 1}],
+    }
     effect = play_effect(
         {"op": "intimidate", "to": {"choose": {"side": "opp", "name": ["Pebblet"]}}},
         {"op": "minus", "n": 1, "to": {"choose": {"side": "opp", "zone": "frontline"}}},
     )
     with TestPack({"Test": (1, 1, effect), "Watcher": (1, 1, watching)}) as pack:
         board = Board(
-            {"H": ["Test"]}, {"F": ["Pebblet", "Watcher", "Frostkit"], "H": ["Gloomlet"]}, {}, content_pack=pack
+            {"H": ["Test"]},
+            {"F": ["Pebblet", "Watcher", "Frostkit"], "H": ["Gloomlet"]},
+            {},
+            content_pack=pack,
         )
         board.play("Test")
         assert board.decision.kind == "choose_target"
@@ -108,7 +117,9 @@ def test_its_own_effect_is_dropped_and_what_others_owe_stays():
 
 @pytest.mark.clause("ELC-OUT-2")
 def test_its_play_effect_and_owed_triggers_are_dropped():
-    board = Board({"F": ["Scorchick", "Scorchick"], "H": ["Kilnpup"]}, {"F": ["Pebblet"]}, {"F": ["Frostkit"]})
+    board = Board(
+        {"F": ["Scorchick", "Scorchick"], "H": ["Kilnpup"]}, {"F": ["Pebblet"]}, {"F": ["Frostkit"]}
+    )
     board.play("Kilnpup")
     assert board.decision.kind == "order_trigger"
     board.concede(0)
@@ -143,7 +154,9 @@ def test_a_choice_in_anothers_effect_is_skipped():
 
 @pytest.mark.clause("ELC-OUT-2")
 def test_a_vanished_subject_is_no_target():
-    board = Board({"H": ["Pebblet"]}, {"F": ["Ashpetal", "Voltkit"]}, {"F": ["Ashpetal", "Ashpetal"]}).play("Pebblet")
+    board = Board({"H": ["Pebblet"]}, {"F": ["Ashpetal", "Voltkit"]}, {"F": ["Ashpetal", "Ashpetal"]}).play(
+        "Pebblet"
+    )
     assert board.awaited == 2
     board.concede(0).trigger("Ashpetal")
     assert board.results == ["no_target", "no_target"]
@@ -240,7 +253,11 @@ def test_the_defaults_of_registration_roll_and_sideboarding():
         (({"S": ["Pebblet"], "H": ["Duskling"]}, {}), ("Duskling",), "declined"),
         (({"H": ["Lanternmoth"], "D": ["Pyrehound"]}, {}), ("Lanternmoth",), "done"),
         (({"H": ["Kilnpup"]}, {"F": ["Pebblet", "Frostkit"]}), ("Kilnpup",), "done"),
-        (({"S": ["Dynameel"], "H": ["Thunderlynx"]}, {"F": ["Pebblet"]}), ("Thunderlynx", "Dynameel"), "declined"),
+        (
+            ({"S": ["Dynameel"], "H": ["Thunderlynx"]}, {"F": ["Pebblet"]}),
+            ("Thunderlynx", "Dynameel"),
+            "declined",
+        ),
     ],
 )
 def test_the_default_of_a_choice(sides, play, expected):
@@ -251,7 +268,9 @@ def test_the_default_of_a_choice(sides, play, expected):
 
 @pytest.mark.clause("ELC-OUT-3")
 def test_the_default_of_a_venture_and_of_a_mode():
-    board = Board({"H": ["Breezemoth"], "D": ["Pebblet", "Kilnpup"]}, {}, timeouts_to_forfeit=0).play("Breezemoth")
+    board = Board({"H": ["Breezemoth"], "D": ["Pebblet", "Kilnpup"]}, {}, timeouts_to_forfeit=0).play(
+        "Breezemoth"
+    )
     board.expire(0).expire(0)
     assert board.zone(0, "D") == ["Kilnpup", "Pebblet"]
     mode = Board({"S": ["Frostkit"], "H": ["Kaleidogolem"]}, {}).play("Kaleidogolem", "Frostkit").expire(0)
@@ -263,7 +282,11 @@ def test_the_default_of_a_venture_and_of_a_mode():
 
 @pytest.mark.clause("ELC-OUT-2")
 def test_a_batch_of_a_leaving_cause_goes_on_with_the_others():
-    watching = {"kind": "trigger", "on": {"ev": "drew", "who": "any"}, "do": [{"op": "plus", "n": 1, "to": "self"}]}
+    watching = {
+        "kind": "trigger",
+        "on": {"ev": "drew", "who": "any"},
+        "do": [{"op": "plus", "n": 1, "to": "self"}],
+    }
     with with_effect(watching) as pack:
         board = Board({"F": ["Test", "Test"], "H": ["Galefinch"]}, {"F": ["Test"]}, {}, content_pack=pack)
         board.play("Galefinch")

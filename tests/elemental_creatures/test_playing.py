@@ -12,7 +12,12 @@ from tests.elemental_creatures.match import HOUSE, TestPack, with_effect
 @pytest.mark.clause("ELC-PLY-1")
 def test_a_card_that_isnt_in_hand():
     board = Board({"H": ["Pebblet"], "S": ["Frostkit"]}, {"H": ["Frostkit"]})
-    for uid in (board.creature("Frostkit").uid, board.in_hand(1, "Frostkit"), board.state.seats[0].deck[0].uid, 999):
+    for uid in (
+        board.creature("Frostkit").uid,
+        board.in_hand(1, "Frostkit"),
+        board.state.seats[0].deck[0].uid,
+        999,
+    ):
         board.refused(0, PlayCard(card=uid), "CARD-ZONE", "ELC-PLY-1")
 
 
@@ -35,7 +40,9 @@ def test_levels_2_and_3_need_material(card, clause):
 @pytest.mark.clause("ELC-PLY-3", "ELC-PLY-4")
 def test_material_of_the_wrong_level():
     board = Board({"H": ["Pyrehound", "Volcanrake"], "S": ["Frostkit", "Thornram", "Monolithos"]}, {})
-    frostkit, thornram, monolithos = (board.creature(name).uid for name in ("Frostkit", "Thornram", "Monolithos"))
+    frostkit, thornram, monolithos = (
+        board.creature(name).uid for name in ("Frostkit", "Thornram", "Monolithos")
+    )
     pyrehound, volcanrake = board.in_hand(0, "Pyrehound"), board.in_hand(0, "Volcanrake")
     for card, material, clause in [
         (pyrehound, thornram, "ELC-PLY-3"),
@@ -65,7 +72,9 @@ def test_a_neutralized_creature_of_another_element_is_material():
 
 @pytest.mark.clause("ELC-PLY-6", "ELC-R-31")
 def test_the_material_goes_first_and_doesnt_leave_play():
-    board = Board({"F": ["Carrionbeetle"], "S": ["Gloomlet"], "H": ["Gneissgolem"]}, {}).play("Gneissgolem", "Gloomlet")
+    board = Board({"F": ["Carrionbeetle"], "S": ["Gloomlet"], "H": ["Gneissgolem"]}, {}).play(
+        "Gneissgolem", "Gloomlet"
+    )
     kinds = [type(event) for event in board.events[:2]]
     assert kinds == [MaterialReturned, CreaturePlayed]
     assert board.triggers == []
@@ -81,7 +90,9 @@ def test_the_material_may_be_played_again_in_the_same_round():
 
 @pytest.mark.clause("ELC-CTR-5", "ELC-R-49", "ELC-R-18")
 def test_protection_doesnt_stop_carried_counters():
-    board = Board({"F": ["Glacierhound"], "S": ["Shalebeetle-2"], "H": ["Gneissgolem"]}, {"F": ["Glacierhound"]})
+    board = Board(
+        {"F": ["Glacierhound"], "S": ["Shalebeetle-2"], "H": ["Gneissgolem"]}, {"F": ["Glacierhound"]}
+    )
     board.play("Gneissgolem", "Shalebeetle")
     assert board.zone(0, "F") == ["Glacierhound", "Gneissgolem-2"]
     (played,) = board.of(CreaturePlayed)
@@ -91,7 +102,9 @@ def test_protection_doesnt_stop_carried_counters():
 
 @pytest.mark.clause("ELC-PLY-9")
 def test_copies_and_equal_materials_are_listed_once():
-    board = Board({"H": ["Pyrehound", "Pyrehound", "Pebblet"], "S": ["Frostkit", "Frostkit-1", "Frostkit"]}, {})
+    board = Board(
+        {"H": ["Pyrehound", "Pyrehound", "Pebblet"], "S": ["Frostkit", "Frostkit-1", "Frostkit"]}, {}
+    )
     first, second, third = (creature.uid for creature in board.state.seats[0].sideline)
     pyrehound, pebblet = board.in_hand(0, "Pyrehound"), board.in_hand(0, "Pebblet")
     assert GAME.legal_moves(board.state, 0) == [
@@ -121,7 +134,11 @@ def test_beyond_300_combinations_the_material_is_asked_afterwards():
         board.refused(0, direct, "MATERIAL", "ELC-PLY-9")
         card = board.in_hand(0, "Grown05")
         board.act(0, PlayCard(card=card))
-        assert (board.decision.kind, board.decision.seats, len(board.decision.options)) == ("choose_material", (0,), 16)
+        assert (board.decision.kind, board.decision.seats, len(board.decision.options)) == (
+            "choose_material",
+            (0,),
+            16,
+        )
         assert board.zone(0, "F") == []
         shown = view(board.state, 1)["decision"]
         assert (shown["card"], shown["options"]) == ({"hidden": True}, {"hidden": True})
@@ -158,7 +175,10 @@ def test_every_card_of_the_pack_is_a_creature_that_can_be_played():
 
 @pytest.mark.clause("ELC-GEN-4", "ELC-PLY-5")
 def test_a_card_sets_the_level_rule_aside():
-    effect = {"kind": "ongoing", "static": [{"st": "counts_as", "level": [2], "to": {"side": "own", "level": [1]}}]}
+    effect = {
+        "kind": "ongoing",
+        "static": [{"st": "counts_as", "level": [2], "to": {"side": "own", "level": [1]}}],
+    }
     with with_effect(effect, level=3) as pack:
         board = Board({"F": ["Test"], "S": ["Frostkit"], "H": ["Volcanrake"]}, {}, content_pack=pack)
         board.play("Volcanrake", "Frostkit")

@@ -91,7 +91,9 @@ def test_prevent_statics(card, side, hurt):
 def test_prevention_holds_against_opponents_only():
     effect = play_effect({"op": "minus", "n": 1, "to": {"all": {"zone": "frontline", "other": True}}})
     with with_effect(effect) as pack:
-        board = Board({"F": ["Shalebeetle"], "H": ["Test"]}, {"F": ["Shalebeetle", "Pebblet"]}, content_pack=pack)
+        board = Board(
+            {"F": ["Shalebeetle"], "H": ["Test"]}, {"F": ["Shalebeetle", "Pebblet"]}, content_pack=pack
+        )
         board.play("Test")
         assert board.zone(0, "F") == ["Shalebeetle-1", "Test"]
         assert board.zone(1, "F") == ["Shalebeetle", "Pebblet-1"]
@@ -114,7 +116,12 @@ AMOUNTS = [
 @pytest.mark.parametrize(("n", "expected"), AMOUNTS, ids=[str(n) for n, _ in AMOUNTS])
 def test_every_kind_of_amount(n, expected):
     with with_effect(play_effect({"op": "plus", "n": n, "to": "self"})) as pack:
-        mine = {"F": ["Pebblet", "Frostkit"], "S": ["Prismite"], "H": ["Test", "Gloomlet"], "X": ["Pebblet", "Pyrehound"]}
+        mine = {
+            "F": ["Pebblet", "Frostkit"],
+            "S": ["Prismite"],
+            "H": ["Test", "Gloomlet"],
+            "X": ["Pebblet", "Pyrehound"],
+        }
         board = Board(mine, {"F": ["Monolithos", "Frostkit"]}, content_pack=pack)
         board.state.seats[0].plays = 3
         board.state.seats[0].scored_rounds, board.state.seats[1].scored_rounds = 2, 5
@@ -146,8 +153,12 @@ CONDITIONS = [
 def test_every_kind_of_condition(cond, expected):
     with with_effect({"kind": "play", "if": [cond], "do": [{"op": "plus", "n": 1, "to": "self"}]}) as pack:
         board = Board(
-            {"H": ["Test"]}, {"F": ["Pebblet", "Frostkit"], "H": ["Pebblet"] * 5}, {"H": ["Pebblet"]},
-            points=(1, 1, 4), done=(2,), content_pack=pack,
+            {"H": ["Test"]},
+            {"F": ["Pebblet", "Frostkit"], "H": ["Pebblet"] * 5},
+            {"H": ["Pebblet"]},
+            points=(1, 1, 4),
+            done=(2,),
+            content_pack=pack,
         )
         board.play("Test")
         assert board.zone(0, "F") == ["Test+1" if expected else "Test"]
@@ -155,7 +166,9 @@ def test_every_kind_of_condition(cond, expected):
 
 @pytest.mark.clause("ELC-R-50")
 def test_comparing_with_the_best_opponent():
-    with with_effect({"kind": "play", "if": [{"points": "ahead"}], "do": [{"op": "plus", "n": 1, "to": "self"}]}) as pack:
+    with with_effect(
+        {"kind": "play", "if": [{"points": "ahead"}], "do": [{"op": "plus", "n": 1, "to": "self"}]}
+    ) as pack:
         board = Board({"H": ["Test"]}, {}, {}, points=(3, 1, 2), content_pack=pack).play("Test")
         assert board.zone(0, "F") == ["Test+1"]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.elemental_creatures.effect_events import EffectStarted, GuardTripped, TriggerPicked, TriggersQueued
-from games.elemental_creatures.moves import Decline, DeclareDone, PickTrigger, PlayCard
+from games.elemental_creatures.moves import DeclareDone, Decline, PickTrigger, PlayCard
 from tests.elemental_creatures.board import Board
 from tests.elemental_creatures.match import TestPack, play_effect, with_effect
 
@@ -60,7 +60,9 @@ def test_a_disarmed_newcomer_has_no_play_effect():
 @pytest.mark.clause("ELC-SEQ-2", "ELC-R-20")
 def test_a_play_effect_without_its_creature_has_no_self():
     destroying = trigger("played", "opp", {"op": "destroy", "to": "subject"})
-    with with_effect(destroying, Grow=(1, 1, play_effect({"op": "plus", "n": 1, "to": "self"}, DRAW))) as pack:
+    with with_effect(
+        destroying, Grow=(1, 1, play_effect({"op": "plus", "n": 1, "to": "self"}, DRAW))
+    ) as pack:
         board = Board({"H": ["Grow"]}, {"F": ["Test"]}, content_pack=pack).play("Grow")
         assert board.zone(0, "X") == ["Grow"]
         assert len(board.zone(0, "H")) == 1
@@ -80,8 +82,16 @@ def test_an_effect_is_not_interrupted_by_its_triggers():
 
 @pytest.mark.clause("ELC-SEQ-3", "ELC-R-27")
 def test_conditions_count_when_it_fires_not_when_it_resolves():
-    rich = trigger("played", "you", {"op": "plus", "n": 1, "to": "self"}, **{"if": [{"hand": "you", "ge": 1}]}, of={"other": True})
-    discard = trigger("played", "you", {"op": "discard", "who": "you", "n": 1, "how": "choose"}, of={"other": True})
+    rich = trigger(
+        "played",
+        "you",
+        {"op": "plus", "n": 1, "to": "self"},
+        **{"if": [{"hand": "you", "ge": 1}]},
+        of={"other": True},
+    )
+    discard = trigger(
+        "played", "you", {"op": "discard", "who": "you", "n": 1, "how": "choose"}, of={"other": True}
+    )
     with TestPack({"Discarder": (1, 1, discard), "Rich": (1, 1, rich)}) as pack:
         board = Board({"F": ["Discarder", "Rich"], "H": ["Pebblet", "Gloomlet"]}, {}, content_pack=pack)
         board.play("Pebblet").trigger("Discarder")
@@ -94,7 +104,10 @@ def test_conditions_count_when_it_fires_not_when_it_resolves():
 @pytest.mark.clause("ELC-SEQ-3")
 def test_an_owed_trigger_resolves_although_its_creature_left():
     eater = trigger(
-        "played", "you", {"op": "destroy", "to": {"all": {"side": "own", "name": ["Drawer"]}}}, of={"other": True}
+        "played",
+        "you",
+        {"op": "destroy", "to": {"all": {"side": "own", "name": ["Drawer"]}}},
+        of={"other": True},
     )
     drawer = trigger("played", "you", DRAW, of={"other": True})
     with TestPack({"Eater": (1, 1, eater), "Drawer": (1, 1, drawer)}) as pack:
@@ -107,7 +120,9 @@ def test_an_owed_trigger_resolves_although_its_creature_left():
 @pytest.mark.clause("ELC-SEQ-3")
 def test_a_creature_that_left_in_the_step_doesnt_fire():
     listener = trigger("left_play", "any", DRAW)
-    with with_effect(listener, Wipe=(1, 1, play_effect({"op": "destroy", "to": {"all": {"side": "own", "other": True}}}))) as pack:
+    with with_effect(
+        listener, Wipe=(1, 1, play_effect({"op": "destroy", "to": {"all": {"side": "own", "other": True}}}))
+    ) as pack:
         board = Board({"F": ["Test", "Pebblet"], "H": ["Wipe"]}, {"F": ["Test"], "H": []}, content_pack=pack)
         board.play("Wipe")
         assert len(board.zone(0, "H")) == 0
@@ -150,7 +165,9 @@ def test_the_order_is_chosen_one_trigger_at_a_time():
 @pytest.mark.clause("ELC-SEQ-6", "ELC-R-22")
 def test_the_controller_of_a_trigger_is_the_cause_of_the_next_batch():
     chain = trigger("gained_plus", "any", DRAW, limit="round")
-    start = trigger("done", "any", {"op": "plus", "n": 1, "to": {"choose": {"side": "own", "name": ["Pebblet"]}}})
+    start = trigger(
+        "done", "any", {"op": "plus", "n": 1, "to": {"choose": {"side": "own", "name": ["Pebblet"]}}}
+    )
     with TestPack({"Chain": (1, 1, chain), "Start": (1, 1, start)}) as pack:
         sides = {"F": ["Chain"]}, {"F": ["Start", "Pebblet", "Chain"]}
         board = Board(*sides, content_pack=pack).done()
@@ -169,10 +186,15 @@ def test_next_is_used_up_for_the_whole_stay_in_play():
 
 @pytest.mark.clause("ELC-SEQ-8")
 def test_one_step_with_several_occurrences_uses_next_once():
-    effect = trigger("retreated", "you", {"op": "plus", "n": 1, "to": "subject"}, limit="next", of={"other": True})
+    effect = trigger(
+        "retreated", "you", {"op": "plus", "n": 1, "to": "subject"}, limit="next", of={"other": True}
+    )
     with with_effect(effect) as pack:
         board = Board(
-            {"F": ["Test", "Pebblet", "Sparkmite"]}, {"S": ["Pyrehound"], "H": ["Avalanchound"]}, turn=1, content_pack=pack
+            {"F": ["Test", "Pebblet", "Sparkmite"]},
+            {"S": ["Pyrehound"], "H": ["Avalanchound"]},
+            turn=1,
+            content_pack=pack,
         )
         board.play("Avalanchound", "Pyrehound")
         assert board.zone(0, "S") == ["Test", "Pebblet+1", "Sparkmite"]
@@ -180,7 +202,9 @@ def test_one_step_with_several_occurrences_uses_next_once():
 
 @pytest.mark.clause("ELC-SEQ-9")
 def test_round_limited_triggers_fire_again_next_round():
-    board = Board({"F": ["Arclynx"], "H": ["Pebblet", "Gloomlet"]}, {"F": ["Monolithos"], "H": ["Frostkit"]}, done=(1,))
+    board = Board(
+        {"F": ["Arclynx"], "H": ["Pebblet", "Gloomlet"]}, {"F": ["Monolithos"], "H": ["Frostkit"]}, done=(1,)
+    )
     board.play("Pebblet")
     assert board.zone(1, "F") == ["Monolithos-1"]
     board.play("Gloomlet")
@@ -230,7 +254,9 @@ def test_the_guard_drops_an_endless_resolution():
 
 @pytest.mark.clause("ELC-EFF-5")
 def test_steps_happen_in_order():
-    effect = play_effect(DRAW, {"op": "discard", "who": "you", "n": 1, "how": "choose"}, {"op": "mill", "who": "you", "n": 1})
+    effect = play_effect(
+        DRAW, {"op": "discard", "who": "you", "n": 1, "how": "choose"}, {"op": "mill", "who": "you", "n": 1}
+    )
     with with_effect(effect) as pack:
         board = Board({"H": ["Test"], "D": ["Pebblet", "Kilnpup"]}, {}, content_pack=pack).play("Test")
         assert board.zone(0, "X") == ["Pebblet", "Kilnpup"]
@@ -238,11 +264,27 @@ def test_steps_happen_in_order():
 
 EVENTS = [
     ("played", {"H": ["Pebblet"]}, lambda board: board.play("Pebblet")),
-    ("leveled_up", {"S": ["Frostkit"], "H": ["Pyrehound"]}, lambda board: board.play("Pyrehound", "Frostkit")),
-    ("arrived", {"S": ["Frostkit", "Kilnpup"], "H": ["Tidemane"]}, lambda board: board.play("Tidemane", "Frostkit")),
-    ("retreated", {"F": ["Pebblet"], "H": ["Driftray"]}, lambda board: board.play("Driftray").pick("Pebblet")),
+    (
+        "leveled_up",
+        {"S": ["Frostkit"], "H": ["Pyrehound"]},
+        lambda board: board.play("Pyrehound", "Frostkit"),
+    ),
+    (
+        "arrived",
+        {"S": ["Frostkit", "Kilnpup"], "H": ["Tidemane"]},
+        lambda board: board.play("Tidemane", "Frostkit"),
+    ),
+    (
+        "retreated",
+        {"F": ["Pebblet"], "H": ["Driftray"]},
+        lambda board: board.play("Driftray").pick("Pebblet"),
+    ),
     ("left_play", {"S": ["Pebblet"], "H": ["Duskling"]}, lambda board: board.play("Duskling").use()),
-    ("gained_plus", {"F": ["Pebblet"], "H": ["Seedram"]}, lambda board: board.play("Seedram").pick("Pebblet")),
+    (
+        "gained_plus",
+        {"F": ["Pebblet"], "H": ["Seedram"]},
+        lambda board: board.play("Seedram").pick("Pebblet"),
+    ),
     ("drew", {"H": ["Galefinch"]}, lambda board: board.play("Galefinch")),
     ("discarded", {"H": ["Brookling", "Pebblet"]}, lambda board: board.play("Brookling").use()),
     ("done", {"H": ["Pebblet"]}, lambda board: board.done()),
@@ -251,20 +293,24 @@ EVENTS = [
 
 @pytest.mark.clause("ELC-EFF-3")
 @pytest.mark.parametrize(("ev", "side", "act"), EVENTS, ids=[ev for ev, _, _ in EVENTS])
-@pytest.mark.parametrize(("who", "mine", "theirs"), [("you", 1, 0), ("opp", 0, 1), ("any", 1, 1)])
-def test_every_event_by_who_acts(ev, side, act, who, mine, theirs):
+@pytest.mark.parametrize(("who", "expected"), [("you", [1, 0]), ("opp", [0, 1]), ("any", [1, 1])])
+def test_every_event_by_who_acts(ev, side, act, who, expected):
     with with_effect(trigger(ev, who, {"op": "boost", "n": 1, "to": "self"}), level=3) as pack:
         board = Board({**side, "F": ["Test", *side.get("F", [])]}, {"F": ["Test"]}, content_pack=pack)
         act(board)
         boosts = [board.state.seats[seat].frontline[0].boost for seat in (0, 1)]
-        assert boosts == [mine, theirs]
+        assert boosts == expected
 
 
 @pytest.mark.clause("ELC-EFF-3")
 def test_where_a_creature_went_can_be_asked():
     went = trigger("left_play", "any", {"op": "boost", "n": 1, "to": "self"}, to="hand")
     with with_effect(went, level=3) as pack:
-        board = Board({"F": ["Test"], "S": ["Frostkit", "Pyrehound"], "H": ["Undertoad", "Nullwraith"]}, {"F": ["Pebblet", "Gloomlet"]}, content_pack=pack)
+        board = Board(
+            {"F": ["Test"], "S": ["Frostkit", "Pyrehound"], "H": ["Undertoad", "Nullwraith"]},
+            {"F": ["Pebblet", "Gloomlet"]},
+            content_pack=pack,
+        )
         board.play("Undertoad", "Frostkit").pick("Pebblet").done().play("Nullwraith", "Pyrehound")
         assert board.zone(1, "X") == ["Gloomlet"]
         assert board.creature("Test").boost == 1

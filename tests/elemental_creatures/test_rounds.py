@@ -58,9 +58,13 @@ def test_triggers_of_the_draws_come_before_the_round_start():
 
 
 @pytest.mark.clause("ELC-RND-6", "ELC-RND-7", "ELC-R-13")
-@pytest.mark.parametrize(("first", "second", "starter"), [("Frostkit", "Monolithos", 1), ("Frostkit", "Pebblet", 0)])
+@pytest.mark.parametrize(
+    ("first", "second", "starter"), [("Frostkit", "Monolithos", 1), ("Frostkit", "Pebblet", 0)]
+)
 def test_who_scored_starts_and_a_tie_keeps_the_starter(first, second, starter):
-    board = Board({"F": [first]}, {"F": [second]}, phase="round_close", done=(0, 1), points=(9, 0)).until("turns")
+    board = Board({"F": [first]}, {"F": [second]}, phase="round_close", done=(0, 1), points=(9, 0)).until(
+        "turns"
+    )
     assert (board.state.starter, board.state.turn) == (starter, starter)
 
 
@@ -157,7 +161,9 @@ def test_round_close_starts_with_the_starter():
 
 @pytest.mark.clause("ELC-END-2", "ELC-END-4", "ELC-WIN-4", "ELC-R-36")
 def test_at_most_one_seat_gains_and_only_the_difference():
-    board = Board({"F": ["Monolithos"]}, {"F": ["Monolithos", "Frostkit"]}, phase="score", done=(0, 1)).proceed()
+    board = Board(
+        {"F": ["Monolithos"]}, {"F": ["Monolithos", "Frostkit"]}, phase="score", done=(0, 1)
+    ).proceed()
     (scored,) = board.of(RoundScored)
     assert (scored.totals, scored.winner, scored.points, scored.scores) == ((6, 8), 1, 2, (0, 2))
     level = Board({"F": ["Monolithos"]}, {"F": ["Monolithos"]}, phase="score", done=(0, 1)).proceed()

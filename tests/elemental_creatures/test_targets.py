@@ -45,7 +45,9 @@ def test_stop_and_a_missing_ref_end_what_depends_on_them():
 @pytest.mark.clause("ELC-TGT-2", "ELC-TGT-4")
 def test_exactly_n_must_be_chosen_or_all_there_are():
     with with_effect(minus(n=2)) as pack:
-        board = Board({"H": ["Test"]}, {"F": ["Pebblet", "Frostkit", "Gloomlet"]}, content_pack=pack).play("Test")
+        board = Board({"H": ["Test"]}, {"F": ["Pebblet", "Frostkit", "Gloomlet"]}, content_pack=pack).play(
+            "Test"
+        )
         decision = board.decision
         assert (decision.left, decision.may, decision.up_to) == (2, False, False)
         board.refused(0, Decline(decision=decision.id), "MUST", "ELC-TGT-2")
@@ -64,19 +66,25 @@ def test_exactly_n_must_be_chosen_or_all_there_are():
 @pytest.mark.clause("ELC-TGT-2", "ELC-TGT-4")
 def test_the_rest_is_taken_once_no_choice_is_left():
     with with_effect(minus(n=3, may=True)) as pack:
-        board = Board({"H": ["Test"]}, {"F": ["Pebblet", "Frostkit", "Gloomlet"]}, content_pack=pack).play("Test")
+        board = Board({"H": ["Test"]}, {"F": ["Pebblet", "Frostkit", "Gloomlet"]}, content_pack=pack).play(
+            "Test"
+        )
         board.pick("Frostkit")
         assert board.zone(1, "F") == ["Pebblet-1", "Frostkit-1", "Gloomlet-1"]
 
 
 @pytest.mark.clause("ELC-TGT-3")
 def test_up_to_n_may_stop_at_any_pick():
-    board = Board({"S": ["Dynameel"], "H": ["Thunderlynx"]}, {"F": ["Pebblet", "Frostkit", "Gloomlet", "Kilnpup"]})
+    board = Board(
+        {"S": ["Dynameel"], "H": ["Thunderlynx"]}, {"F": ["Pebblet", "Frostkit", "Gloomlet", "Kilnpup"]}
+    )
     board.play("Thunderlynx", "Dynameel").pick("Pebblet").pick("Kilnpup")
     board.stop()
     assert board.zone(1, "F") == ["Pebblet-1", "Frostkit", "Gloomlet", "Kilnpup-1"]
     assert board.results == ["done"]
-    none = Board({"S": ["Dynameel"], "H": ["Thunderlynx"]}, {"F": ["Pebblet"]}).play("Thunderlynx", "Dynameel")
+    none = Board({"S": ["Dynameel"], "H": ["Thunderlynx"]}, {"F": ["Pebblet"]}).play(
+        "Thunderlynx", "Dynameel"
+    )
     none.stop()
     assert (none.zone(1, "F"), none.results) == (["Pebblet"], ["declined"])
 
@@ -92,14 +100,20 @@ def test_up_to_n_ends_by_itself_without_candidates():
 @pytest.mark.clause("ELC-TGT-3")
 def test_may_can_be_declined_at_the_first_pick_only():
     with with_effect(minus(n=2, may=True)) as pack:
-        board = Board({"H": ["Test"]}, {"F": ["Pebblet", "Frostkit", "Gloomlet"]}, content_pack=pack).play("Test")
+        board = Board({"H": ["Test"]}, {"F": ["Pebblet", "Frostkit", "Gloomlet"]}, content_pack=pack).play(
+            "Test"
+        )
         board.pick("Frostkit")
         board.refused(0, Decline(decision=board.decision.id), "MUST", "ELC-TGT-2")
 
 
 @pytest.mark.clause("ELC-EFF-5")
 def test_by_owner_each_opponent_knows_the_choices_before():
-    sides = {"S": ["Veilray"], "H": ["Maelstromaw"]}, {"F": ["Pebblet", "Frostkit"]}, {"F": ["Gloomlet", "Kilnpup"]}
+    sides = (
+        {"S": ["Veilray"], "H": ["Maelstromaw"]},
+        {"F": ["Pebblet", "Frostkit"]},
+        {"F": ["Gloomlet", "Kilnpup"]},
+    )
     board = Board(*sides).play("Maelstromaw", "Veilray").pick("Frostkit")
     (answered,) = board.of(DecisionAnswered)
     assert (answered.seat, answered.open, answered.answer) == (1, True, board.creature("Frostkit").uid)
@@ -113,7 +127,9 @@ def test_by_owner_each_opponent_knows_the_choices_before():
 def test_by_owner_with_may_lets_each_decline():
     effect = play_effect({"op": "intimidate", "to": {"choose": {"side": "opp"}, "by": "owner", "may": True}})
     with with_effect(effect) as pack:
-        board = Board({"H": ["Test"]}, {"F": ["Pebblet"]}, {"F": ["Frostkit"]}, content_pack=pack).play("Test")
+        board = Board({"H": ["Test"]}, {"F": ["Pebblet"]}, {"F": ["Frostkit"]}, content_pack=pack).play(
+            "Test"
+        )
         board.decline()
         assert board.awaited == 2
         board.pick("Frostkit")
@@ -122,7 +138,9 @@ def test_by_owner_with_may_lets_each_decline():
 
 @pytest.mark.clause("ELC-TGT-5", "ELC-R-54")
 def test_an_obligatory_hand_choice_is_asked_by_the_number_of_cards():
-    effect = play_effect({"op": "place", "at": "sideline", "to": {"choose": {"side": "own", "zone": "hand", "level": [2]}}})
+    effect = play_effect(
+        {"op": "place", "at": "sideline", "to": {"choose": {"side": "own", "zone": "hand", "level": [2]}}}
+    )
     with with_effect(effect) as pack:
         asked = Board({"H": ["Test", "Pyrehound", "Pebblet"]}, {}, content_pack=pack).play("Test")
         assert len(GAME.legal_moves(asked.state, 0)) == 1
@@ -140,7 +158,11 @@ def test_up_to_from_a_hand_is_asked_while_cards_are_there():
     choose = {"choose": {"side": "own", "zone": "hand", "level": [2]}, "n": 2, "up_to": True}
     effect = play_effect({"op": "place", "at": "sideline", "to": choose})
     with with_effect(effect) as pack:
-        board = Board({"H": ["Test", "Pyrehound", "Pebblet"]}, {}, content_pack=pack).play("Test").pick("Pyrehound")
+        board = (
+            Board({"H": ["Test", "Pyrehound", "Pebblet"]}, {}, content_pack=pack)
+            .play("Test")
+            .pick("Pyrehound")
+        )
         assert GAME.legal_moves(board.state, 0) == [StopPicking(decision=board.decision.id)]
         board.stop()
         assert board.zone(0, "S") == ["Pyrehound"]
@@ -175,7 +197,9 @@ def test_validity_is_checked_when_the_step_resolves():
 @pytest.mark.clause("ELC-R-42")
 @pytest.mark.parametrize("element", ["fire", "ice", "omniment"])
 def test_omniment_matches_every_element(element):
-    effect = play_effect({"op": "plus", "n": 1, "to": {"all": {"side": "own", "element": [element], "other": True}}})
+    effect = play_effect(
+        {"op": "plus", "n": 1, "to": {"all": {"side": "own", "element": [element], "other": True}}}
+    )
     with with_effect(effect) as pack:
         board = Board({"F": ["Prismite"], "H": ["Test"]}, {}, content_pack=pack).play("Test")
         assert board.zone(0, "F") == ["Prismite+1", "Test"]

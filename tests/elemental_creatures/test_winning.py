@@ -9,7 +9,9 @@ from tests.elemental_creatures.match import begin
 
 
 def scoring(*frontlines, **more):
-    return Board(*[{"F": line} for line in frontlines], phase="score", done=tuple(range(len(frontlines))), **more)
+    return Board(
+        *[{"F": line} for line in frontlines], phase="score", done=tuple(range(len(frontlines))), **more
+    )
 
 
 @pytest.mark.clause("ELC-WIN-1", "ELC-R-2")

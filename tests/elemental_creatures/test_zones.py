@@ -17,7 +17,9 @@ def test_only_the_frontline_counts():
 
 @pytest.mark.clause("ELC-ZON-4")
 def test_cards_that_leave_play_go_to_their_owner():
-    board = Board({"S": ["Pyrehound"], "H": ["Nullwraith"]}, {"F": ["Pebblet"]}).play("Nullwraith", "Pyrehound")
+    board = Board({"S": ["Pyrehound"], "H": ["Nullwraith"]}, {"F": ["Pebblet"]}).play(
+        "Nullwraith", "Pyrehound"
+    )
     assert (board.zone(0, "X"), board.zone(1, "X")) == ([], ["Pebblet"])
 
 
@@ -59,7 +61,7 @@ def test_what_leaves_play_comes_back_as_a_new_object():
     board.play("Zephyrsprite", "Frostkit").pick("Wickling").done().play("Wickling")
     back = board.creature("Wickling")
     assert back.uid != creature.uid
-    assert not (back.next_used or back.disarmed)
+    assert (back.next_used, back.disarmed) == (False, False)
 
 
 @pytest.mark.clause("ELC-ZON-7")

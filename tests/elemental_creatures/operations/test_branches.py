@@ -43,7 +43,10 @@ def test_a_single_mode_is_taken_and_none_does_nothing():
 @pytest.mark.clause("ELC-OP-ONE_OF", "ELC-TGT-5")
 def test_a_mode_that_starts_in_a_hand_is_possible_while_cards_are_there():
     place = {"op": "place", "at": "sideline", "to": {"choose": {"side": "own", "zone": "hand", "level": [3]}}}
-    modes = [{"label": "place", "do": [place]}, {"label": "grow", "do": [{"op": "plus", "n": 1, "to": "self"}]}]
+    modes = [
+        {"label": "place", "do": [place]},
+        {"label": "grow", "do": [{"op": "plus", "n": 1, "to": "self"}]},
+    ]
     with with_effect(play_effect({"op": "one_of", "options": modes})) as pack:
         board = Board({"H": ["Test", "Pebblet"]}, {}, content_pack=pack).play("Test")
         assert board.decision.options == (0, 1)

@@ -48,7 +48,9 @@ def test_hand_min_skips_small_hands():
 
 @pytest.mark.clause("ELC-OP-DISCARD")
 def test_seat_by_seat_the_cards_go_before_the_next_seat_chooses():
-    board = Board({"S": ["Frostkit"], "H": ["Shadewraith"]}, {"H": ["Pebblet", "Kilnpup"]}, {"H": ["Gloomlet"] * 2})
+    board = Board(
+        {"S": ["Frostkit"], "H": ["Shadewraith"]}, {"H": ["Pebblet", "Kilnpup"]}, {"H": ["Gloomlet"] * 2}
+    )
     board.play("Shadewraith", "Frostkit").pick("Kilnpup")
     assert board.zone(1, "X") == ["Kilnpup"]
     assert board.awaited == 2
@@ -65,7 +67,11 @@ def test_discards_of_one_step_are_matched_together():
         "do": [{"op": "plus", "n": 1, "to": "self"}],
     }
     with with_effect(listener) as pack:
-        sides = {"F": ["Test"], "S": ["Frostkit"], "H": ["Shadewraith"]}, {"H": ["Pebblet"] * 2}, {"H": ["Gloomlet"] * 2}
+        sides = (
+            {"F": ["Test"], "S": ["Frostkit"], "H": ["Shadewraith"]},
+            {"H": ["Pebblet"] * 2},
+            {"H": ["Gloomlet"] * 2},
+        )
         board = Board(*sides, content_pack=pack).play("Shadewraith", "Frostkit").pick("Pebblet")
         assert board.triggers == []
         board.pick("Gloomlet")

@@ -91,7 +91,9 @@ def test_shift_between_two_chosen_creatures_cancels_on_arrival():
     effect = shift(2, {"choose": {"side": "own", "has": "minus"}}, {"choose": {"side": "opp"}})
     with with_effect(effect) as pack:
         board = Board(
-            {"F": ["Pebblet-3", "Sparkmite-1"], "H": ["Test"]}, {"F": ["Frostkit+1", "Gloomlet"]}, content_pack=pack
+            {"F": ["Pebblet-3", "Sparkmite-1"], "H": ["Test"]},
+            {"F": ["Frostkit+1", "Gloomlet"]},
+            content_pack=pack,
         )
         board.play("Test").pick("Pebblet").pick("Frostkit")
         assert board.zone(0, "F") == ["Pebblet-1", "Sparkmite-1", "Test"]
@@ -102,7 +104,9 @@ def test_shift_between_two_chosen_creatures_cancels_on_arrival():
 def test_shift_asks_for_a_giver_only_if_somebody_can_take():
     effect = shift("all", {"choose": {"side": "own", "has": "minus"}}, {"choose": {"side": "opp"}})
     with with_effect(effect) as pack:
-        board = Board({"F": ["Pebblet-3", "Frostkit-1"], "H": ["Test"]}, {"F": ["Shalebeetle"]}, content_pack=pack)
+        board = Board(
+            {"F": ["Pebblet-3", "Frostkit-1"], "H": ["Test"]}, {"F": ["Shalebeetle"]}, content_pack=pack
+        )
         board.play("Test")
         assert board.results == ["no_target"]
         assert board.zone(0, "F") == ["Pebblet-3", "Frostkit-1", "Test"]

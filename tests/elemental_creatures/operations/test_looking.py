@@ -11,7 +11,9 @@ from tests.elemental_creatures.match import play_effect, with_effect
 
 @pytest.mark.clause("ELC-OP-VENTURE")
 def test_venture_orders_the_top_and_the_bottom():
-    board = Board({"H": ["Breezemoth"], "D": ["Pebblet", "Kilnpup", "Gloomlet", "Frostkit"]}, {}).play("Breezemoth")
+    board = Board({"H": ["Breezemoth"], "D": ["Pebblet", "Kilnpup", "Gloomlet", "Frostkit"]}, {}).play(
+        "Breezemoth"
+    )
     assert len(GAME.legal_moves(board.state, 0)) == 6
     board.place("Pebblet", "top").place("Gloomlet", "top").place("Kilnpup", "bottom")
     assert board.zone(0, "D") == ["Gloomlet", "Pebblet", "Frostkit", "Kilnpup"]
@@ -67,9 +69,15 @@ def test_search_to_hand():
 @pytest.mark.parametrize(("at", "zone"), [("frontline", "F"), ("sideline", "S")])
 def test_search_into_play(at, zone):
     effect = play_effect({"op": "search", "of": {"level": [3]}, "at": at})
-    listener = {"kind": "trigger", "on": {"ev": "arrived", "who": "you"}, "do": [{"op": "plus", "n": 1, "to": "subject"}]}
+    listener = {
+        "kind": "trigger",
+        "on": {"ev": "arrived", "who": "you"},
+        "do": [{"op": "plus", "n": 1, "to": "subject"}],
+    }
     with with_effect(effect, Listener=(1, 1, listener)) as pack:
-        board = Board({"F": ["Listener"], "H": ["Test"], "D": ["Pebblet", "Monolithos"]}, {}, content_pack=pack)
+        board = Board(
+            {"F": ["Listener"], "H": ["Test"], "D": ["Pebblet", "Monolithos"]}, {}, content_pack=pack
+        )
         board.play("Test").take("Monolithos")
         assert board.zone(0, zone)[-1] == ("Monolithos+1" if at == "frontline" else "Monolithos")
 

@@ -28,7 +28,9 @@ def test_retreat_keeps_everything_on_the_creature():
 
 @pytest.mark.clause("ELC-OP-INTIMIDATE", "ELC-R-29")
 def test_intimidate_skips_the_protected():
-    board = Board({"S": ["Pyrehound"], "H": ["Avalanchound"]}, {"F": ["Shalebeetle", "Pebblet-1", "Pyrehound"]})
+    board = Board(
+        {"S": ["Pyrehound"], "H": ["Avalanchound"]}, {"F": ["Shalebeetle", "Pebblet-1", "Pyrehound"]}
+    )
     board.play("Avalanchound", "Pyrehound")
     assert board.zone(1, "S") == ["Pebblet-1"]
     assert board.zone(1, "F") == ["Shalebeetle", "Pyrehound"]
@@ -36,10 +38,16 @@ def test_intimidate_skips_the_protected():
 
 @pytest.mark.clause("ELC-OP-EXERT", "ELC-PLY-8")
 def test_exert_raises_arrived_but_not_played():
-    listener = {"kind": "trigger", "on": {"ev": "arrived", "who": "you"}, "do": [{"op": "draw", "who": "you", "n": 1}]}
+    listener = {
+        "kind": "trigger",
+        "on": {"ev": "arrived", "who": "you"},
+        "do": [{"op": "draw", "who": "you", "n": 1}],
+    }
     with with_effect(listener) as pack:
         board = Board(
-            {"F": ["Test", "Scorchick"], "S": ["Frostkit", "Kilnpup"], "H": ["Tidemane"]}, {}, content_pack=pack
+            {"F": ["Test", "Scorchick"], "S": ["Frostkit", "Kilnpup"], "H": ["Tidemane"]},
+            {},
+            content_pack=pack,
         )
         board.play("Tidemane", "Frostkit")
         assert board.triggers == ["Test"]
@@ -56,7 +64,9 @@ def test_taunt_takes_material_away():
 
 @pytest.mark.clause("ELC-OP-SWAP", "ELC-TGT-3")
 def test_swap():
-    board = Board({"F": ["Pebblet-1", "Frostkit"], "S": ["Pyrehound", "Sparkmite+1"], "H": ["Abyssmanta"]}, {})
+    board = Board(
+        {"F": ["Pebblet-1", "Frostkit"], "S": ["Pyrehound", "Sparkmite+1"], "H": ["Abyssmanta"]}, {}
+    )
     board.play("Abyssmanta", "Pyrehound").pick("Pebblet")
     assert board.zone(0, "F") == ["Frostkit", "Abyssmanta", "Sparkmite+1"]
     assert board.zone(0, "S") == ["Pebblet-1"]
@@ -76,7 +86,9 @@ def test_swap_asks_for_the_second_after_the_first():
 @pytest.mark.clause("ELC-OP-SWAP")
 @pytest.mark.parametrize(("front", "back"), [([], ["Sparkmite"]), (["Pebblet"], [])])
 def test_swap_asks_nothing_unless_both_exist(front, back):
-    board = Board({"F": front, "S": ["Pyrehound", *back], "H": ["Abyssmanta"]}, {}).play("Abyssmanta", "Pyrehound")
+    board = Board({"F": front, "S": ["Pyrehound", *back], "H": ["Abyssmanta"]}, {}).play(
+        "Abyssmanta", "Pyrehound"
+    )
     assert board.results == ["no_target"]
     assert board.awaited == 1
 
@@ -134,7 +146,9 @@ def test_a_declined_cost_is_not_paid():
 
 @pytest.mark.clause("ELC-OP-ASCEND", "ELC-PLY-8", "ELC-ZON-7")
 def test_ascend_makes_a_new_object():
-    board = Board({"S": ["Frostkit"], "X": ["Kilnpup", "Monolithos"], "H": ["Revenantle"]}, {"F": ["Pebblet"]})
+    board = Board(
+        {"S": ["Frostkit"], "X": ["Kilnpup", "Monolithos"], "H": ["Revenantle"]}, {"F": ["Pebblet"]}
+    )
     old = board.state.seats[0].discard[0].uid
     board.play("Revenantle", "Frostkit")
     assert board.zone(0, "S") == ["Kilnpup"]
@@ -181,7 +195,9 @@ def test_recover_the_subject_that_left_play():
 @pytest.mark.clause("ELC-R-55", "ELC-ZON-7")
 def test_a_subject_that_returned_from_the_discard_is_another_object():
     """The first Halomoth recovers the creature; the second then finds it gone."""
-    board = Board({"F": ["Halomoth", "Halomoth"], "S": ["Pebblet"], "H": ["Duskling"]}, {}).play("Duskling").use()
+    board = (
+        Board({"F": ["Halomoth", "Halomoth"], "S": ["Pebblet"], "H": ["Duskling"]}, {}).play("Duskling").use()
+    )
     assert board.decision.kind == "order_trigger"
     board.trigger("Halomoth")
     assert board.zone(0, "H").count("Pebblet") == 1
@@ -200,7 +216,9 @@ def test_place_from_hand_needs_no_material(at, zone, arrives):
         (moved,) = board.of(CreatureMoved)
         assert (moved.to, moved.from_) == (at, "hand")
         assert board.triggers == []
-        assert len([c for c in board.state.seats[0].frontline if board.name(c.card) == "Pyrehound"]) == arrives
+        assert (
+            len([c for c in board.state.seats[0].frontline if board.name(c.card) == "Pyrehound"]) == arrives
+        )
 
 
 @pytest.mark.clause("ELC-OP-PLACE", "ELC-PLY-9")
@@ -227,11 +245,17 @@ def test_a_recovered_card_can_be_named_and_placed():
 @pytest.mark.clause("ELC-R-33")
 @pytest.mark.parametrize("op", ["retreat", "exert", "withdraw", "descend", "ascend", "recover"])
 def test_own_moves_dont_reach_opponents(op):
-    zone = {"exert": "sideline", "descend": "sideline", "ascend": "discard", "recover": "discard"}.get(op, "frontline")
+    zone = {"exert": "sideline", "descend": "sideline", "ascend": "discard", "recover": "discard"}.get(
+        op, "frontline"
+    )
     effect = play_effect({"op": op, "to": {"choose": {"side": "any", "zone": zone, "other": True}}})
     with with_effect(effect, level=2) as pack:
         other = {"F": ["Pebblet"], "S": ["Sparkmite"], "X": ["Gloomlet"]}
         board = Board({"S": ["Frostkit"], "H": ["Test"]}, other, content_pack=pack)
         board.play("Test", "Frostkit")
         assert board.results == ["no_target"]
-        assert (board.zone(1, "F"), board.zone(1, "S"), board.zone(1, "X")) == (["Pebblet"], ["Sparkmite"], ["Gloomlet"])
+        assert (board.zone(1, "F"), board.zone(1, "S"), board.zone(1, "X")) == (
+            ["Pebblet"],
+            ["Sparkmite"],
+            ["Gloomlet"],
+        )

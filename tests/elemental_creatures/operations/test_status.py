@@ -60,10 +60,13 @@ def test_restoring_a_sound_creature_changes_nothing_but_names_it():
 
 @pytest.mark.clause("ELC-OP-SHIELD", "ELC-R-29")
 @pytest.mark.parametrize(
-    ("guard", "card", "material"), [("minus", "Kilnpup", None), ("move", "Undertoad", "Frostkit"), ("status", "Permafray", "Frostkit")]
+    ("guard", "card", "material"),
+    [("minus", "Kilnpup", None), ("move", "Undertoad", "Frostkit"), ("status", "Permafray", "Frostkit")],
 )
 def test_a_shield_protects_against_what_it_names(guard, card, material):
-    effect = play_effect({"op": "shield", "against": [guard], "to": {"choose": {"side": "own", "other": True}}})
+    effect = play_effect(
+        {"op": "shield", "against": [guard], "to": {"choose": {"side": "own", "other": True}}}
+    )
     with with_effect(effect) as pack:
         other = {"H": [card], "S": [material] if material else []}
         board = Board({"F": ["Pebblet"], "H": ["Test"]}, other, content_pack=pack).play("Test")
