@@ -179,7 +179,7 @@ def test_each_turn_is_one_play_or_one_done(seats):
 @pytest.mark.clause("ELC-PLY-3", "ELC-PLY-4", "ELC-PLY-7")
 @pytest.mark.parametrize("seats", [2, 4])
 def test_levels_of_a_play(seats):
-    """7: a higher level takes one fitting Sideline creature and keeps the hand's size; Level 1 takes a card."""
+    """7: a higher level takes one fitting Sideline creature and keeps the hand's size."""
     plays = Counter()
     for seed in range(5):
         for before, events, _ in commits(seats, seed + 400, {}):

@@ -151,7 +151,7 @@ def test_a_closing_trigger_changes_the_score():
     assert board.points == [1, 0]
 
 
-@pytest.mark.clause("ELC-END-1", "ELC-SEQ-4")
+@pytest.mark.clause("ELC-END-1", "ELC-SEQ-4", "ELC-R-23")
 def test_round_close_starts_with_the_starter():
     board = Board({"F": ["Helioplume"]}, {"F": ["Helioplume"]}, {"F": ["Monolithos"]}, phase="round_close")
     board.state.starter = 1
