@@ -147,4 +147,3 @@ def test_a_process_that_is_behind_folds_only_the_tail(long_match, monkeypatch) -
     monkeypatch.setattr(store, "read", lambda *args, **more: reads.append(more) or read(*args, **more))
     assert state_bytes(load(old.id)) == state_bytes(new)
     assert [(more["after"], more["upto"]) for more in reads] == [(old.version, new.version)]
-
