@@ -13,11 +13,13 @@ from uuid import UUID
 
 import psycopg
 
-from games.matches.store import _statement
+from games.matches.store import statement
 
 PAYLOAD = b'{"because":"MAR-RUN-1","places":3,"runner":5,"seat":1,"type":"ran"}'
 DIGEST = b"d" * 32
 AT = datetime(2030, 1, 1, tzinfo=UTC)
+PRINCIPAL = "player:01890000-0000-7000-8000-000000000000"
+REQUEST = "01890000-0000-7000-8000-000000000000"
 ANSWER = b'{"ok":true}'
 
 _local = threading.local()
@@ -28,47 +30,19 @@ def connect() -> psycopg.Connection[Any]:
     return psycopg.connect(os.environ["DATABASE_URL"], autocommit=True)
 
 
-def params_of(match: UUID, version: int, count: int) -> dict[str, Any]:
-    """What the statement takes, with nothing worked out."""
-    params: dict[str, Any] = {
-        "match": match,
-        "expected": version,
-        "seats_rev": 0,
-        "from_status": "running",
-        "new": version + count,
-        "commit": version + 1,
-        "digest": DIGEST,
-        "status": "running",
-        "awaiting_seats": [1],
-        "awaiting_system": False,
-        "due_at": AT,
-        "deadline": AT,
-        "asked_at": [None, AT],
-        "banks_ms": [0, 0],
-        "outcome": None,
-        "started_at": AT,
-        "ended_at": None,
-        "actor": 1,
-        "principal": "player:01890000-0000-7000-8000-000000000000",
-        "on_behalf": None,
-        "request": "01890000-0000-7000-8000-000000000000",
-        "at": AT,
-    }
+def params_of(match: UUID, version: int, count: int) -> list[Any]:
+    """What the statement takes, with nothing worked out; the order is the store's."""
+    head = [version + count, version + 1, DIGEST, "running", [1], False, AT, AT, [None, AT], [0, 0]]
+    params = [match, version, 0, "running", *head, None, AT, None, 1, PRINCIPAL, None, REQUEST, AT]
     for n in range(count):
-        params[f"v{n}"] = version + n + 1
-        params[f"t{n}"] = "ran"
-        params[f"s{n}"] = 1
-        params[f"c{n}"] = "MAR-RUN-1"
-        params[f"p{n}"] = PAYLOAD
-        params[f"d{n}"] = DIGEST
+        params += (version + n + 1, "ran", 1, "MAR-RUN-1", PAYLOAD, DIGEST)
     return params
 
 
 def append(connection: psycopg.Connection[Any], match: UUID, version: int, count: int) -> bool:
     """The bare single statement."""
-    with connection.cursor() as cursor:
-        params = params_of(match, version, count)
-        cursor.execute(_statement(count, keyed=False), params, prepare=True)
+    with psycopg.RawCursor(connection) as cursor:
+        cursor.execute(statement(count, keyed=False), params_of(match, version, count), prepare=True)
         return cursor.rowcount == count
 
 
