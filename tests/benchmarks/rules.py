@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from games.kernel.clone import clone
-from games.kernel.codec import Codec, fold, type_name
+from games.kernel.codec import Codec, type_name
 from games.kernel.records import Record
 from tests.benchmarks import playing
 from tests.benchmarks.copying import BY_HAND
@@ -39,7 +39,7 @@ def fold_event(effort: Effort) -> list[Row]:
 
         def refold(found: Any = found, streams: Any = streams) -> int:
             for stream in streams:
-                fold([found.codec.decode(*one) for one in stream], found.game.state_type())
+                found.codec.fold(stream, found.game.state_type())
             return sum(map(len, streams))
 
         medians = interleave({"fold": per_item(refold)}, effort)
