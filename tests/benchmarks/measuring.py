@@ -81,7 +81,7 @@ def per_item(function: Callable[[], int]) -> Side:
 def micro(seconds: float) -> str:
     """Microseconds for people."""
     value = seconds * 1e6
-    return f"{value:.2f} µs" if value < 10 else f"{value:.0f} µs"  # noqa: PLR2004 - digits that mean something
+    return f"{value:.2f} µs" if value < 10 else f"{value:.0f} µs"
 
 
 def milli(seconds: float) -> str:
@@ -105,7 +105,9 @@ def table(rows: Sequence[Row]) -> str:
         for row in rows
     ]
     widths = [max(len(line[n]) for line in cells) for n in range(len(head))]
-    lines = ["| " + " | ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)) + " |"
-             for line in cells]
+    lines = [
+        "| " + " | ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)) + " |"
+        for line in cells
+    ]
     lines.insert(1, "|" + "|".join("-" * (width + 2) for width in widths) + "|")
     return "\n".join(lines)

@@ -70,7 +70,7 @@ def _random_play(found: Any, seconds: float) -> Side:
 
 
 def _peer_play(game: Any, seconds: float) -> Side:
-    """The same of a game of OpenSpiel's; its chance nodes cost time and count for nothing, as SYSTEM steps do."""
+    """The same of a game of OpenSpiel's; chance nodes take time and don't count, as SYSTEM steps here."""
     luck = random.Random(3)
 
     def run() -> float:
@@ -123,7 +123,7 @@ def random_play(effort: Effort) -> list[Row]:
             compared=compared,
             ratio=medians[slug] / reference,
             target="<= 3 times" if slug in BOUND_BY_TARGET else "report",
-            met=medians[slug] / reference <= 3 if slug in BOUND_BY_TARGET else None,  # noqa: PLR2004
+            met=medians[slug] / reference <= 3 if slug in BOUND_BY_TARGET else None,
         )
         for slug in games
     ]
@@ -136,10 +136,11 @@ def clone_state(effort: Effort) -> list[Row]:
         _, states, _ = playing.play_out(found.game, playing.seats_of(found.game), random.Random(1))
         state = states[len(states) // 2]
         decoder = msgspec.msgpack.Decoder(found.game.state_type)
-        encode = msgspec.msgpack.encode
         ways: dict[str, Callable[[], Any]] = {
             "clone": lambda state=state: clone(state),
-            "msgpack round trip": lambda state=state, decoder=decoder: decoder.decode(encode(state)),
+            "msgpack round trip": lambda state=state, decoder=decoder: decoder.decode(
+                msgspec.msgpack.encode(state)
+            ),
         }
         by_hand = BY_HAND.get(found.game.slug)
         if by_hand is not None:
