@@ -123,7 +123,7 @@ class Marathon(Game[State, MarathonOptions]):
     setup_clause = advance_clause = expire_clause = concede_clause = "MAR-SET-1"
 
     def setup(self, table: Table[State], options: MarathonOptions, seats: int) -> None:  # noqa: ARG002
-        hands = tuple(tuple(table.dice.below(1000) for _ in range(HAND)) for _ in range(seats))
+        hands = [tuple(table.dice.below(1000) for _ in range(HAND)) for _ in range(seats)]
         table.emit(Begun(because="MAR-SET-1", hands=hands))
 
     def play(self, table: Table[State], seat: int, move: Move) -> None:

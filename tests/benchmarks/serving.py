@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from games.kernel.registry import installed
+from games.matches.loading import Loaded
 from tests.benchmarks import client, playing, servers
-from tests.benchmarks.marathon import MARATHON, Run
+from tests.benchmarks.marathon import MARATHON
 from tests.benchmarks.measuring import Effort, Row, interleave, milli
 
 LANES = 8
-BURST_SECONDS = 4.0
+BURST_SECONDS = 2.0
 PUBLIC_GAME = "elementalist"
 BOARDGAME_IO = 0.18
 """Moves a second of boardgame.io with its PostgreSQL adapter, as a share of the bare application's."""
@@ -74,7 +75,7 @@ def _both(logs: Path) -> Iterator[tuple[int, int]]:
 def rest(effort: Effort, logs: Path) -> list[Row]:
     """Moves a second of concurrent clients, service and bare application in turn."""
     lanes = [_Lane(number) for number in range(LANES)]
-    seconds = max(1.0, BURST_SECONDS * effort.scale)
+    seconds = max(0.7, BURST_SECONDS * effort.scale)
     latencies: dict[str, list[float]] = {"service": [], "bare": []}
     with _both(logs) as (service, bare):
 
@@ -90,8 +91,8 @@ def rest(effort: Effort, logs: Path) -> list[Row]:
             latencies["bare"] += load.latencies
             return load.rate
 
-        medians = interleave({"service": moves, "bare": statements}, effort)
-    ratio = medians["service"] / medians["bare"]
+        medians = interleave({"service": moves, "bare": statements}, effort, slices=2)
+    ratio = medians.ratio("service", "bare")
     ours, theirs = (milli(statistics.median(latencies[side])) for side in ("service", "bare"))
     floor = 2 * BOARDGAME_IO
     return [
@@ -136,7 +137,7 @@ def long(effort: Effort, logs: Path) -> list[Row]:
             return statistics.median(times)
 
         medians = interleave({"late": lambda: moves(LATE), "early": lambda: moves(EARLY)}, effort)
-    ratio = medians["late"] / medians["early"]
+    ratio = medians.ratio("late", "early")
     return [
         Row(
             name="long",
@@ -150,14 +151,10 @@ def long(effort: Effort, logs: Path) -> list[Row]:
     ]
 
 
-def _runs(loaded: playing.Loaded, players: list[playing.Guest]) -> Iterator[bytes]:
+def _runs(loaded: Loaded, players: list[playing.Guest]) -> Iterator[bytes]:
     path, seat, version = f"/api/v1/matches/{loaded.id}/moves", loaded.awaiting_seats[0], loaded.version
     size = len(MARATHON.game.state_type().runners)
     for number in _forever():
-        body = b'{"move":{"type":"%s","runner":%d},"expected_version":%d}' % (
-            Run.__struct_config__.tag.encode(),
-            number % size,
-            version,
-        )
+        body = b'{"move":{"type":"run","runner":%d},"expected_version":%d}' % (number % size, version)
         yield client.request(path, body, players[seat].token)
         seat, version = 1 - seat, version + 3
