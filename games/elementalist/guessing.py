@@ -140,7 +140,7 @@ class _Guess:
     def _place(self, slot: _Slot, kind: Kind) -> None:
         state = self.state
         if slot.place == "drawn":
-            state.drawn = msgspec.structs.replace(casting.in_hand(state), kind=kind)
+            state.drawn = msgspec.structs.replace(state.in_hand(), kind=kind)
         else:
             holder: Holder = "M" if slot.place == "M" else "L"
             state.holders[slot.seat][holder] = Stored(slot.seat, slot.turn, kind)
@@ -156,7 +156,7 @@ class _Guess:
             if any(self.rest[one] > other[one] for one in smaller):
                 return False
         if slot.place == "drawn":
-            drawn = msgspec.structs.replace(casting.in_hand(self.state), kind=kind)
+            drawn = msgspec.structs.replace(self.state.in_hand(), kind=kind)
             return casting.can_use(self.state, slot.seat, drawn)
         return True
 

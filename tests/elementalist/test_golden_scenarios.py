@@ -36,7 +36,8 @@ def test_g1_supply() -> None:
     assert sum(PIPS[kind] * number for kind, number in supply.items()) == 72
     assert scene.story() == ["roll_first", "first_rolled"]
     assert scene.state.to_choose == 1
-    assert scene.legal("B", "choose_pyramid") and not scene.legal("A", "choose_pyramid")
+    assert scene.legal("B", "choose_pyramid")
+    assert not scene.legal("A", "choose_pyramid")
 
 
 @pytest.mark.clause("ELE-SET-4", "ELE-SET-5", "ELE-SET-6", "ELE-SET-7", "ELE-SET-8")
@@ -107,11 +108,13 @@ def test_g6_book_combat() -> None:
     tie = scene.copy()
     tie.play("A", "pass")
     assert tie.totals() == [(3, 3, None)]
-    assert "a1" in tie and "b1" in tie
+    assert "a1" in tie
+    assert "b1" in tie
 
     scene.play("A", "use_flash", holder="M", target="a1")
     assert scene.totals() == [(4, 3, "b1")]
-    assert "a1" in scene and "b1" not in scene
+    assert "a1" in scene
+    assert "b1" not in scene
     assert scene.piled("RM") == 3
 
 
@@ -140,7 +143,8 @@ def test_g7b_its_bonuses(attacker: str, totals: tuple[int, int, str]) -> None:
 def test_g8_fused_both_sides() -> None:
     scene = fought(Scene(a1="RM+GS off", b1="YM+BS"), ("a1", "b1"))
     assert scene.totals() == [(5, 5, None)]
-    assert "a1" in scene and "b1" in scene
+    assert "a1" in scene
+    assert "b1" in scene
 
 
 @pytest.mark.clause("ELE-CMB-2")
@@ -336,7 +340,8 @@ def test_g22_source_arithmetic() -> None:
 def test_g23_limit() -> None:
     scene = Scene(a1="GL", a2="GL", a3="BL", a4="BL").hand("RS")
     scene.refuse("A", "ELE-CAST-4", "cast_elemental")
-    assert scene.legal("A", "cast_spell") and scene.legal("A", "store_flash")
+    assert scene.legal("A", "cast_spell")
+    assert scene.legal("A", "store_flash")
 
 
 @pytest.mark.clause("ELE-CAST-8")
@@ -506,7 +511,8 @@ def test_g36_redaction(viewer: int) -> None:
             scene.play("A", name, **fields)
             told += [(type(record).__name__, redact(record, viewer, 0)) for record in scene.records]
         stored = scene.state.holders[0]["L"]
-        assert stored is not None and stored.kind == {"G": "GS", "R": "RM"}[colour]
+        assert stored is not None
+        assert stored.kind == {"G": "GS", "R": "RM"}[colour]
         seen.append((canonical(scene.view(viewer)), canonical(told)))
     assert seen[0] == seen[1]
     records = dict(msgspec.json.decode(seen[0][1]))
@@ -619,7 +625,8 @@ def test_g45_green_flash() -> None:
     # A has no elemental left, so the turn ends: the flash follows, b1 stays.
     assert len(scene.happened("fronts_cleared")) == 1
     assert scene.piled("GM") == 2
-    assert scene.shape("b1") == "GM def" and scene["b1"].fronts == []
+    assert scene.shape("b1") == "GM def"
+    assert scene["b1"].fronts == []
 
 
 @pytest.mark.clause("ELE-SPL-5", "ELE-FLA-2")
@@ -685,4 +692,6 @@ def test_g50_defaults() -> None:
     scene.expire("A")
     assert scene.happened("decision_defaulted")[0].move == "store_flash"
     stored = scene.state.holders[0]
-    assert stored["M"] is None and stored["L"] is not None and stored["L"].kind == "RM"
+    assert stored["M"] is None
+    assert stored["L"] is not None
+    assert stored["L"].kind == "RM"
