@@ -1,12 +1,14 @@
 """Fill in what a viewer may not know, so that every public fact still holds.
 
-Hidden are the trees, and the kinds under the holders and in hand. Stacks were drafted openly and all
-else lies openly, so the hidden pyramids of both seats together are known by counting. Open is which
-of them were drawn, within these public facts: trees give the smallest of a colour first, only a small
-one is under the medium holder, none is large under the large one, and a pyramid in hand has a use.
+Stacks were drafted openly, and a tree gives its smallest pyramid first. So a tree is known once it is
+known how many of its colour have been drawn: it is what the stack has left of the largest. All that
+was drawn lies openly, but for what is under the holders and in hand. A guess is therefore a number of
+drawn pyramids for each colour, and a place for each of them that doesn't lie openly.
 """
 
 from collections import Counter
+from collections.abc import Iterator
+from itertools import permutations, product
 from typing import Any
 
 import msgspec
@@ -29,47 +31,45 @@ from games.elementalist.pieces import (
 from games.elementalist.state import State, Stored
 from games.kernel import Dice, is_hidden
 
+Drawn = tuple[int, ...]
+"""How many pyramids of each colour a seat has drawn, in colour order."""
+
 _UNKNOWN: Kind = "RS"
 """Stands in a hidden place until it is filled."""
 
 
-class _Slot(msgspec.Struct, frozen=True):
-    """A place out of the trees with a hidden pyramid; `ordered`: its drawing came after those before it."""
+class _Place(msgspec.Struct, frozen=True):
+    """A hidden place out of the trees, filled in `turn` as far as that is public (0: before all others)."""
 
     seat: int
-    place: str
+    holder: Holder | None
     turn: int
     largest: int
-    ordered: bool = True
 
 
 def determinize(view: dict[str, Any], dice: Dice) -> State:
     """A state that gives the viewer the same view; what is open is chosen by the dice."""
     unknown = [seat for seat in range(2) if is_hidden(view["trees"][seat])]
-    slots = _slots(view)
     state = _without_secrets(view)
     if unknown and state.phase not in {"roll", "draft"}:
-        _Guess(state, unknown, slots, dice).fill()
+        _Guess(state, unknown, _hidden_places(view)).fill(dice)
     return state
 
 
-def _slots(view: dict[str, Any]) -> list[_Slot]:
-    """Hidden places, in the order in which their pyramids were drawn as far as that is public."""
-    slots = [
-        _Slot(seat, holder, stored["turn"], SMALL if holder == "M" else MEDIUM)
+def _hidden_places(view: dict[str, Any]) -> list[_Place]:
+    """Places whose pyramid is hidden, in the order in which those were drawn as far as that is public."""
+    places = [
+        _Place(seat, holder, stored["turn"], SMALL if holder == "M" else MEDIUM)
         for seat, holders in enumerate(view["holders"])
         for holder, stored in holders.items()
         if stored is not None and is_hidden(stored["kind"])
     ]
     drawn = view["drawn"]
     if drawn is not None and is_hidden(drawn["kind"]):
-        if drawn["from"] == "tree":
-            slots.append(_Slot(drawn["seat"], "drawn", view["turn"]["no"], LARGE))
-        else:
-            largest = SMALL if drawn["from"] == "M" else MEDIUM
-            slots.append(_Slot(drawn["seat"], "drawn", 0, largest, ordered=False))
-    slots.sort(key=lambda slot: slot.turn)
-    return slots
+        turn = view["turn"]["no"] if drawn["from"] == "tree" else 0
+        largest = {"tree": LARGE, "L": MEDIUM, "M": SMALL}[drawn["from"]]
+        places.append(_Place(drawn["seat"], None, turn, largest))
+    return sorted(places, key=lambda place: place.turn)
 
 
 def _without_secrets(view: dict[str, Any]) -> State:
@@ -90,115 +90,137 @@ def _without_secrets(view: dict[str, Any]) -> State:
 
 
 class _Guess:
-    """Deals the hidden pyramids: places out of the trees first, by random depth-first search, then trees."""
+    """All ways to explain what lies openly by what the seats with hidden trees have drawn."""
 
-    def __init__(self, state: State, unknown: list[int], slots: list[_Slot], dice: Dice) -> None:
+    def __init__(self, state: State, unknown: list[int], places: list[_Place]) -> None:
         self.state = state
-        self.dice = dice
-        self.slots = slots
-        self.rest = _hidden_pieces(state, unknown)
-        """Pyramids not yet dealt."""
-        self.room = [Counter(state.stacks[seat]) if seat in unknown else Counter[Kind]() for seat in range(2)]
-        """How many of each kind may still be dealt to a seat."""
-        self.need = [state.in_trees[seat] if seat in unknown else 0 for seat in range(2)]
-        self.least: list[dict[str, int]] = [{}, {}]
-        """Per colour, the size of the last one known to be drawn: none smaller is left in that tree."""
         self.unknown = unknown
+        self.places = places
+        self.sorted = [{colour: _by_size(stack, colour) for colour in COLOURS} for stack in state.stacks]
+        """Each stack by colour in the order in which its trees give it."""
+        self.shown = _shown(state)
+        for seat in range(2):
+            if seat not in unknown:
+                self.shown.subtract(Counter(state.stacks[seat]) - pieces_kept(state, seat))
+        self.own_shown = [_surely_shown(state, seat) for seat in range(2)]
 
-    def fill(self) -> None:
-        """Deal everything. The real pyramids are one way to do it, so there is always one."""
-        if not self._fill_slots(0):
-            raise LookupError("the view contradicts itself")
+    def fill(self, dice: Dice) -> None:
+        """Choose one explanation. The truth is one, so there is always one."""
+        if len(self.unknown) == 1:
+            (seat,) = self.unknown
+            ways = [
+                ({seat: drawn}, kinds)
+                for drawn in self._totals()
+                if self._possible(seat, drawn)
+                for kinds in self._placings({seat: drawn})
+            ]
+            self._settle(*dice.choice(ways))
+            return
+        for first in dice.shuffled(list(self._possibilities(0))):
+            for total in dice.shuffled(list(self._totals())):
+                both = {0: first, 1: tuple(a - b for a, b in zip(total, first, strict=True))}
+                ways = [(both, kinds) for kinds in self._placings(both)] if self._possible(1, both[1]) else []
+                if ways:
+                    self._settle(*dice.choice(ways))
+                    return
+        raise LookupError("the view contradicts itself")
 
-    def _fill_slots(self, position: int) -> bool:
-        if position == len(self.slots):
-            return self._fill_trees()
-        slot = self.slots[position]
-        seat, least = slot.seat, self.least[slot.seat]
-        kinds = [kind for kind in KINDS for _ in range(min(self.rest[kind], self.room[seat][kind]))]
-        tried: set[Kind] = set()
-        for kind in self.dice.shuffled(kinds):
-            if kind in tried or not self._suits(slot, kind):
-                continue
-            tried.add(kind)
-            colour = COLOUR_OF[kind]
-            before = least.get(colour, 0)
-            self._deal(seat, kind, 1)
-            if slot.ordered:
-                least[colour] = PIPS[kind]
-            self._place(slot, kind)
-            if self._fill_slots(position + 1):
-                return True
-            least[colour] = before
-            self._deal(seat, kind, -1)
-        return False
+    def _totals(self) -> Iterator[Drawn]:
+        """What may have been drawn in all: what is shown, and one pyramid of some colour for each place."""
+        shown = [sum(self.shown[kind] for kind in KINDS if COLOUR_OF[kind] == colour) for colour in COLOURS]
+        hidden = len(self.places)
+        for extra in product(range(hidden + 1), repeat=len(COLOURS)):
+            if sum(extra) == hidden:
+                yield tuple(a + b for a, b in zip(shown, extra, strict=True))
 
-    def _deal(self, seat: int, kind: Kind, number: int) -> None:
-        self.rest[kind] -= number
-        self.room[seat][kind] -= number
+    def _possibilities(self, seat: int) -> Iterator[Drawn]:
+        sizes = [range(len(self.sorted[seat][colour]) + 1) for colour in COLOURS]
+        return (drawn for drawn in product(*sizes) if self._possible(seat, drawn))
 
-    def _place(self, slot: _Slot, kind: Kind) -> None:
+    def _possible(self, seat: int, drawn: Drawn) -> bool:
+        """As many as have left the trees, and what the seat surely showed among them."""
+        stack = self.sorted[seat]
+        left = [len(stack[colour]) - number for colour, number in zip(COLOURS, drawn, strict=True)]
+        if min(*left, *drawn) < 0 or sum(left) != self.state.in_trees[seat]:
+            return False
+        return self.own_shown[seat] <= self._given(seat, drawn)
+
+    def _given(self, seat: int, drawn: Drawn) -> Counter[Kind]:
+        """The pyramids that the trees gave when so many were drawn."""
+        stack = self.sorted[seat]
+        given: Counter[Kind] = Counter()
+        for colour, number in zip(COLOURS, drawn, strict=True):
+            given.update(stack[colour][:number])
+        return given
+
+    def _placings(self, drawn: dict[int, Drawn]) -> list[tuple[Kind, ...]]:
+        """Every way to put what was drawn and isn't shown into the hidden places."""
+        given = {seat: self._given(seat, numbers) for seat, numbers in drawn.items()}
+        hidden = sum(given.values(), Counter[Kind]())
+        hidden.subtract(self.shown)
+        if min(hidden.values(), default=0) < 0:
+            return []
+        ways = sorted(set(permutations(hidden.elements())))
+        return [kinds for kinds in ways if self._suit(kinds, given)]
+
+    def _suit(self, kinds: tuple[Kind, ...], given: dict[int, Counter[Kind]]) -> bool:
+        """Whether the pyramids fit the places, their owners' trees, and the order of drawing."""
+        kept: list[Counter[Kind]] = [Counter(), Counter()]
+        least: dict[tuple[int, str], int] = {}
+        for place, kind in zip(self.places, kinds, strict=True):
+            kept[place.seat][kind] += 1
+            key = (place.seat, COLOUR_OF[kind])
+            if PIPS[kind] > place.largest or (place.turn and PIPS[kind] < least.get(key, 0)):
+                return False
+            if place.turn:
+                least[key] = PIPS[kind]
+            if place.holder is None and not self._usable(place.seat, kind):
+                return False
+        return all(kept[seat] + self.own_shown[seat] <= pieces for seat, pieces in given.items())
+
+    def _usable(self, seat: int, kind: Kind) -> bool:
+        """A pyramid in hand without any use would have been shown."""
+        drawn = msgspec.structs.replace(self.state.in_hand(), kind=kind)
+        return casting.can_use(self.state, seat, drawn)
+
+    def _settle(self, drawn: dict[int, Drawn], kinds: tuple[Kind, ...]) -> None:
         state = self.state
-        if slot.place == "drawn":
-            state.drawn = msgspec.structs.replace(state.in_hand(), kind=kind)
-        else:
-            holder: Holder = "M" if slot.place == "M" else "L"
-            state.holders[slot.seat][holder] = Stored(slot.seat, slot.turn, kind)
-
-    def _suits(self, slot: _Slot, kind: Kind) -> bool:
-        if PIPS[kind] > slot.largest:
-            return False
-        if slot.ordered:
-            if PIPS[kind] < self.least[slot.seat].get(COLOUR_OF[kind], 0):
-                return False
-            other = self.room[1 - slot.seat]
-            smaller = (one for one in KINDS if COLOUR_OF[one] == COLOUR_OF[kind] and PIPS[one] < PIPS[kind])
-            if any(self.rest[one] > other[one] for one in smaller):
-                return False
-        if slot.place == "drawn":
-            drawn = msgspec.structs.replace(self.state.in_hand(), kind=kind)
-            return casting.can_use(self.state, slot.seat, drawn)
-        return True
-
-    def _fill_trees(self) -> bool:
-        """Split the rest between the seats; `False` if the places were filled so that it can't be done."""
-        share: Counter[Kind] = Counter()
-        free: list[Kind] = []
-        for kind in KINDS:
-            most, others = self._capacity(0, kind), self._capacity(1, kind)
-            rest = self.rest[kind]
-            if most + others < rest:
-                return False
-            share[kind] = max(rest - others, 0)
-            free += [kind] * (min(most, rest) - share[kind])
-        missing = self.need[0] - share.total()
-        if not 0 <= missing <= len(free):
-            return False
-        share.update(self.dice.shuffled(free)[:missing])
-        for seat in self.unknown:
-            pieces = share if seat == 0 else self.rest - share
-            self.state.trees[seat] = {colour: list(tree_of(pieces, colour)) for colour in COLOURS}
-        return True
-
-    def _capacity(self, seat: int, kind: Kind) -> int:
-        if PIPS[kind] < self.least[seat].get(COLOUR_OF[kind], 0):
-            return 0
-        return self.room[seat][kind]
+        for seat, numbers in drawn.items():
+            left = Counter(state.stacks[seat]) - self._given(seat, numbers)
+            state.trees[seat] = {colour: list(tree_of(left, colour)) for colour in COLOURS}
+        for place, kind in zip(self.places, kinds, strict=True):
+            if place.holder is None:
+                state.drawn = msgspec.structs.replace(state.in_hand(), kind=kind)
+            else:
+                state.holders[place.seat][place.holder] = Stored(place.seat, place.turn, kind)
 
 
-def _hidden_pieces(state: State, unknown: list[int]) -> Counter[Kind]:
-    """All coloured pyramids but those that lie openly or are known to the viewer."""
-    rest: Counter[Kind] = Counter(PACKS[state.pack].supply())
-    rest.subtract({kind: state.pile[kind] for kind in KINDS})
-    rest.subtract(item.kind for item in state.stack)
-    for elemental in state.field:
-        rest.subtract(elemental.components)
-        rest.subtract(elemental.sources)
-        rest.subtract(front.kind for front in elemental.fronts)
+def _by_size(stack: dict[Kind, int], colour: str) -> list[Kind]:
+    return [kind for kind in KINDS if COLOUR_OF[kind] == colour for _ in range(stack.get(kind, 0))]
+
+
+def _shown(state: State) -> Counter[Kind]:
+    """Pyramids of both stacks that lie openly: on the field, on the stack, and in the pile."""
+    shown: Counter[Kind] = Counter()
     for seat in range(2):
-        if seat not in unknown:
-            rest.subtract(pieces_kept(state, seat))
-    return rest
+        shown.update(_surely_shown(state, seat))
+    for elemental in state.field:
+        shown.update(elemental.sources)
+    unchosen = Counter(PACKS[state.pack].supply())
+    for stack in state.stacks:
+        unchosen.subtract(stack)
+    shown.update({kind: state.pile[kind] - unchosen[kind] for kind in KINDS})
+    return shown
+
+
+def _surely_shown(state: State, seat: int) -> Counter[Kind]:
+    """What can be seen to have come from that seat: its elementals, spells, flashes and announcements."""
+    shown = Counter(item.kind for item in state.stack if item.seat == seat)
+    for elemental in state.field:
+        if elemental.controller == seat:
+            shown.update(elemental.components)
+        shown.update(front.kind for front in elemental.fronts if front.caster == seat)
+    return shown
 
 
 def pieces_kept(state: State, seat: int) -> Counter[Kind]:

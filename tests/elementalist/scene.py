@@ -94,11 +94,11 @@ class Scene:
         self[name].sources.append(kind)  # type: ignore[arg-type]
         return self
 
-    def at(self, step: str, *, active: str = "A", no: int | None = None) -> Self:
-        """The step, and whose turn it is."""
+    def at(self, step: str, *, active: str | None = None, no: int | None = None) -> Self:
+        """The step, and if it isn't A's turn 7, whose turn and which one."""
         turn = self.state.turn
         turn.step = step  # type: ignore[assignment]
-        turn.active = SEAT[active]
+        turn.active = turn.active if active is None else SEAT[active]
         turn.no = no or turn.no
         return self
 

@@ -133,7 +133,9 @@ def test_a_cancelled_cast_still_uses_up_the_cast_phase() -> None:
 @pytest.mark.parametrize("kind", ["YS", "YM", "BS", "BM"])
 def test_what_has_no_use_is_shown_and_discarded(kind: str) -> None:
     field = {"a1": "GL", "a2": "GL", "a3": "RL", "a4": "RL"}
-    scene = Scene(**field).flash("A", "L", "RM").flash("A", "M", "RS").trees("A", **{kind[0]: kind[1]}).at("draw")
+    scene = (
+        Scene(**field).flash("A", "L", "RM").flash("A", "M", "RS").trees("A", **{kind[0]: kind[1]}).at("draw")
+    )
     scene.play("A", "draw", colour=kind[0])
     assert scene.story()[:3] == ["draw", "pyramid_drawn", "pyramid_discarded"]
     assert scene.piled(kind) == 3
@@ -143,7 +145,9 @@ def test_what_has_no_use_is_shown_and_discarded(kind: str) -> None:
 @pytest.mark.parametrize("kind", ["RS", "GM", "BL", "YL", "RL"])
 def test_everything_else_has_a_use_with_four_own_elementals(kind: str) -> None:
     field = {"a1": "GM", "a2": "GL", "a3": "RL", "a4": "YS"}
-    scene = Scene(**field).flash("A", "L", "RM").flash("A", "M", "RS").trees("A", **{kind[0]: kind[1]}).at("draw")
+    scene = (
+        Scene(**field).flash("A", "L", "RM").flash("A", "M", "RS").trees("A", **{kind[0]: kind[1]}).at("draw")
+    )
     scene.play("A", "draw", colour=kind[0])
     assert scene.asked == "A use"
 
@@ -161,14 +165,21 @@ def test_a_pyramid_with_a_use_cannot_be_discarded_and_is_asked_for() -> None:
 def test_with_empty_trees_a_flash_may_be_cast_otherwise_or_left() -> None:
     scene = Scene(a1="GM").flash("A", "L", "RM").flash("A", "M", "YS").at("recast")
     scene.complete()
-    assert [type(move).__name__ for move in GAME.legal_moves(scene.state, 0)] == ["TakeFlash", "TakeFlash", "SkipCast"]
+    assert [type(move).__name__ for move in GAME.legal_moves(scene.state, 0)] == [
+        "TakeFlash",
+        "TakeFlash",
+        "SkipCast",
+    ]
     left = scene.copy()
     left.play("A", "skip_cast")
     assert left.asked == "A cast_window"
     scene.play("A", "take_flash", holder="L")
     assert scene.state.holders[0]["L"] is None
     assert scene.view(1)["drawn"] == {"seat": 0, "kind": {"hidden": True}, "from": "L"}
-    assert [type(move).__name__ for move in GAME.legal_moves(scene.state, 0)] == ["CastElemental", "CastSpell"]
+    assert [type(move).__name__ for move in GAME.legal_moves(scene.state, 0)] == [
+        "CastElemental",
+        "CastSpell",
+    ]
     scene.refuse("A", "ELE-CAST-9", "store_flash", holder="L")
     scene.play("A", "cast_spell", target="a1")
     assert [front.kind for front in scene["a1"].fronts] == ["RM"]

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from games.elementalist.pieces import COLOUR_OF, KINDS, PACKS, PIPS, ElementalistPack
-from games.kernel.errors import BadOptions, ContractError
 from games.kernel.decide import read_options, start
+from games.kernel.errors import BadOptions, ContractError
 from tests.elementalist.scene import GAME
 from tests.kit import KEY
 
@@ -29,7 +29,10 @@ def test_the_default_pack_has_the_printed_pieces() -> None:
     supply = PACK.supply()
     assert list(supply) == list(KINDS)
     assert set(supply.values()) == {3}
-    pips = {colour: sum(PIPS[kind] * n for kind, n in supply.items() if COLOUR_OF[kind] == colour) for colour in "RYGB"}
+    pips = {
+        colour: sum(PIPS[kind] * n for kind, n in supply.items() if COLOUR_OF[kind] == colour)
+        for colour in "RYGB"
+    }
     assert pips == {"R": 18, "Y": 18, "G": 18, "B": 18}
     assert PACK.spare_black() == {"KS": 3, "KM": 1, "KL": 1}
     four_holders = 2 * 2

@@ -97,7 +97,9 @@ def test_the_chooser_is_checked_before_the_other() -> None:
     scene = drafting(stacks=(smalls, "RL RL RL YL YL YL GL RM"))
     assert scene.state.points == [21, 23]
     scene.play("A", "choose_pyramid", kind="BS")
-    assert [(event.seat, event.reason) for event in scene.happened("building_stopped")] == [(1, "nothing_fits")]
+    assert [(event.seat, event.reason) for event in scene.happened("building_stopped")] == [
+        (1, "nothing_fits")
+    ]
     scene.play("A", "choose_pyramid", kind="GM")
     assert [(event.seat, event.reason) for event in scene.happened("building_stopped")] == [(0, "full")]
     assert scene.asked == "A draw"

@@ -88,9 +88,8 @@ def test_mode_of_the_base_and_everything_attached_stays() -> None:
 
 @pytest.mark.clause("ELE-FUS-8", "ELE-SRC-3")
 def test_a_fused_loser_leaves_with_everything() -> None:
-    scene = Scene(a1="RM+YS off", b1="BL").source("a1", "GL").front("a1", "YS").at("toggle1")
-    scene["a1"].fronts.clear()
-    scene.front("a1", "GS").at("toggle1").play("A", "end_toggle")
+    scene = Scene(a1="RM+YS off", b1="BL").source("a1", "GL").front("a1", "GS").at("toggle1")
+    scene.play("A", "end_toggle")
     scene.play("B", "block", pairs=[("a1", "b1")])
     assert scene.totals() == [(3, 4, "a1")]
     removed = scene.happened("elemental_removed")[0]

@@ -26,7 +26,8 @@ def test_an_elemental_that_has_left_gets_none() -> None:
 
 @pytest.mark.clause("ELE-SRC-2")
 @pytest.mark.parametrize(
-    ("kind", "totals"), [("RL", (3, 3, None)), ("GL", (2, 3, "a1")), ("BL", (2, 3, "a1")), ("YL", (2, 3, "a1"))]
+    ("kind", "totals"),
+    [("RL", (3, 3, None)), ("GL", (2, 3, "a1")), ("BL", (2, 3, "a1")), ("YL", (2, 3, "a1"))],
 )
 def test_what_a_source_does_for_an_attacker(kind: str, totals: tuple[int, int, str | None]) -> None:
     scene = Scene(a1="RM off", b1="GL").source("a1", kind).at("toggle1")
@@ -36,7 +37,9 @@ def test_what_a_source_does_for_an_attacker(kind: str, totals: tuple[int, int, s
 
 
 @pytest.mark.clause("ELE-SRC-2")
-@pytest.mark.parametrize(("kind", "totals"), [("RL", (3, 2, "b1")), ("GL", (3, 3, None)), ("BL", (3, 2, "b1"))])
+@pytest.mark.parametrize(
+    ("kind", "totals"), [("RL", (3, 2, "b1")), ("GL", (3, 3, None)), ("BL", (3, 2, "b1"))]
+)
 def test_what_a_source_does_for_a_blocker(kind: str, totals: tuple[int, int, str | None]) -> None:
     scene = Scene(a1="GL off", b1="RM").source("b1", kind).at("toggle1")
     scene.play("A", "end_toggle")
@@ -73,7 +76,9 @@ def test_sources_add_up_and_leave_with_their_elemental() -> None:
     scene.play("A", "end_toggle")
     scene.play("B", "block", pairs=[("a1", "b1")])
     attack = scene.happened("combat_resolved")[0].attack
-    assert [(part.item, part.amount, part.because) for part in attack.parts][1:] == [("source", 2, "ELE-SRC-3")]
+    assert [(part.item, part.amount, part.because) for part in attack.parts][1:] == [
+        ("source", 2, "ELE-SRC-3")
+    ]
     assert scene.totals() == [(4, 4, None)]
     lost = Scene(a1="RS off", b1="BL").source("a1", "RL").source("a1", "RL").at("toggle1")
     lost.play("A", "end_toggle")
