@@ -14,7 +14,7 @@ from games.kernel.decide import decide
 from games.kernel.errors import MalformedMove
 from games.kernel.records import Record
 from games.kernel.visibility import HIDDEN, redact
-from tests.elementalist.scene import GAME
+from tests.elementalist.scene import GAME, Scene
 from tests.elementalist.walk import Position, walk
 from tests.kit import KEY
 
@@ -68,9 +68,20 @@ def test_a_commit_looks_the_same_whatever_is_hidden() -> None:
                     )
                     assert canonical(view(other.state, viewer)) == canonical(view(position.state, viewer))
                     compared[type_name(type(position.move))] += world != position.before
-    for name in ("draw", "store_flash", "pass", "toggle", "end_toggle", "block", "take_flash", "skip_cast"):
+    for name in ("draw", "store_flash", "pass", "toggle", "end_toggle", "block", "skip_cast"):
         assert compared[name] > 0, name
     assert compared["draw"] > 300
+
+
+@pytest.mark.clause("ELE-CAST-9")
+def test_which_flash_was_taken_stays_hidden_until_it_is_cast() -> None:
+    seen = set()
+    for large, medium in (("GS", "BS"), ("BS", "GS")):
+        scene = Scene(b1="RM").flash("A", "L", large).flash("A", "M", medium, turn=3).at("recast")
+        scene.play("A", "take_flash", holder="L")
+        assert scene.state.in_hand().kind == large
+        seen.add((told(scene.records, 1, 0), canonical(scene.view(1)), canonical(scene.view(SPECTATOR))))
+    assert len(seen) == 1
 
 
 def test_views_hide_trees_hands_and_flashes() -> None:
