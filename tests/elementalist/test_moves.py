@@ -79,10 +79,11 @@ def test_names_are_those_of_the_specification() -> None:
         "match_configured", "first_rolled", "pyramid_chosen", "building_stopped", "next_chooser",
         "draft_closed", "trees_built", "holders_given", "turn_started", "step_entered", "pyramid_drawn",
         "pyramid_discarded", "flash_stored", "flash_taken", "cast_announced", "flash_announced",
-        "window_opened", "window_closed", "priority_given", "priority_passed", "elemental_entered", "front_placed", "source_placed",
-        "elementals_fused", "attack_stopped", "pyramid_cancelled", "item_spent", "elemental_toggled",
-        "attackers_fixed", "blocks_declared", "combat_resolved", "elemental_removed", "damage_dealt",
-        "fronts_cleared", "turn_ended", "decision_defaulted", "match_ended", "secrets_disclosed",
+        "window_opened", "window_closed", "priority_given", "priority_passed", "elemental_entered",
+        "front_placed", "source_placed", "elementals_fused", "attack_stopped", "pyramid_cancelled",
+        "item_spent", "elemental_toggled", "attackers_fixed", "blocks_declared", "combat_resolved",
+        "elemental_removed", "damage_dealt", "fronts_cleared", "turn_ended", "decision_defaulted",
+        "match_ended", "secrets_disclosed",
     }  # fmt: skip
 
 
