@@ -14,12 +14,21 @@ _SHARED_PROCESSORS: list[Any] = [
     structlog.processors.StackInfoRenderer(),
 ]
 
+# Local variables stay out of tracebacks: they hold hands, decks and seeds.
+_TRACEBACKS = structlog.processors.ExceptionRenderer(
+    structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
+)
+
+
+def _console() -> structlog.dev.ConsoleRenderer:
+    return structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
+
 
 def logging_settings(*, style: str, level: str) -> dict[str, Any]:
     """The value of Django's LOGGING: `style` is "json" or "console"."""
     renderers: dict[str, list[Any]] = {
-        "json": [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()],
-        "console": [structlog.dev.ConsoleRenderer(colors=False)],
+        "json": [_TRACEBACKS, structlog.processors.JSONRenderer()],
+        "console": [_console()],
     }
     return {
         "version": 1,

@@ -56,6 +56,7 @@ INSTALLED_APPS = [
     "django_structlog",
     "drf_spectacular",
     "rest_framework",
+    "strawberry_django",
     "games.players",
     "games.matches",
 ]
@@ -184,7 +185,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "celerybeat-schedule")
 CELERY_TIMEZONE = TIME_ZONE
 
-MAX_BODY_BYTES = env.int("MAX_BODY_BYTES", default=64 * 1024)
+MAX_BODY_BYTES = DATA_UPLOAD_MAX_MEMORY_SIZE = env.int("MAX_BODY_BYTES", default=64 * 1024)
 # Requests a minute, for each player or (without a token) each address; 0 means no limit.
 RATE_LIMITS = {
     "read": env.int("RATE_READ", default=1200),

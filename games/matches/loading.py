@@ -130,13 +130,13 @@ class _Cache:
 cache = _Cache(settings.MATCH_CACHE_SIZE)
 
 _ROW = b"""
-SELECT m.game, m.rules, m.options, m.pack, m.pack_digest, m.status, m.visibility, m.rated, m.creator_id,
+SELECT m.game, m.rules, m.options::text, m.pack, m.pack_digest, m.status, m.visibility, m.rated, m.creator_id,
     m.version, m.commit, m.digest, m.awaiting_seats, m.awaiting_system, m.due_at, m.deadline, m.asked_at,
-    m.banks_ms, m.outcome, m.seats_rev, m.clock, m.seed_commitment, m.created_at, m.started_at, m.ended_at,
-    s.seed,
+    m.banks_ms, m.outcome::text, m.seats_rev, m.clock::text, m.seed_commitment, m.created_at, m.started_at,
+    m.ended_at, s.seed,
     (SELECT json_agg(json_build_object('number', seat.number, 'kind', seat.kind, 'player_id', seat.player_id,
             'name', player.name, 'bot', seat.bot, 'stand_in', seat.stand_in,
-            'entropy', encode(seat.entropy, 'hex')) ORDER BY seat.number)
+            'entropy', encode(seat.entropy, 'hex')) ORDER BY seat.number)::text
         FROM match_seat seat LEFT JOIN players_player player ON player.id = seat.player_id
         WHERE seat.match_id = m.id)
 FROM match m JOIN match_seed s ON s.match_id = m.id WHERE m.id = %(match)s
@@ -164,7 +164,7 @@ def _load_row(match_id: UUID, known: Loaded | None) -> Loaded:
     if row is None:
         raise MatchNotFound
     *head, seed, seat_rows = row
-    seats = seat_rows or []
+    seats = msgspec.json.decode(seat_rows) if seat_rows else []
     try:
         found = installed(head[0], head[1])
     except UnknownGame as error:
@@ -175,7 +175,7 @@ def _load_row(match_id: UUID, known: Loaded | None) -> Loaded:
         game=head[0],
         rules=head[1],
         installed=found,
-        options=head[2],
+        options=msgspec.json.decode(head[2]),
         pack=head[3],
         pack_digest=head[4],
         status=head[5],
@@ -191,9 +191,9 @@ def _load_row(match_id: UUID, known: Loaded | None) -> Loaded:
         deadline=head[15],
         asked_at=head[16],
         banks_ms=head[17],
-        outcome=head[18],
+        outcome=None if head[18] is None else msgspec.json.decode(head[18]),
         seats_rev=head[19],
-        clock=msgspec.convert(head[20], Clock),
+        clock=msgspec.json.decode(head[20], type=Clock),
         commitment=head[21],
         created_at=head[22],
         started_at=head[23],
