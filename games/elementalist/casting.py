@@ -34,7 +34,7 @@ from games.elementalist.pieces import (
     Holder,
     Kind,
 )
-from games.elementalist.state import Drawn, Item, State, Stored, Target, Use
+from games.elementalist.state import Drawn, Item, State, Target, Use
 from games.kernel import IllegalMove, Move, Table
 
 
@@ -95,11 +95,11 @@ def cast_spell(table: Table[State], seat: int, move: CastSpell) -> bool:
     wanted = (not fused, fused, fused)
     detail = "a blue spell takes a base and a rider" if fused else "a spell of this colour takes one target"
     table.require(given == wanted, "ELE-CAST-5", detail)
-    if move.base is not None and move.rider is not None:
-        fusion.check(table, seat, kind, move.base, move.rider)
-        aimed: tuple[str, ...] = (move.base, move.rider)
+    aimed = tuple([elemental for elemental in (move.target, move.base, move.rider) if elemental is not None])
+    if fused:
+        fusion.check(table, seat, kind, *aimed)
     else:
-        aimed = (spells.check(table, kind, str(move.target)),)
+        spells.check(table, kind, *aimed)
     _announce(table, seat, "spell", aimed, "ELE-CAST-5")
     return True
 
@@ -213,7 +213,7 @@ def legal_recasts(state: State, seat: int) -> list[Move]:
     moves: list[Move] = [
         TakeFlash(holder=holder)
         for holder, stored in state.holders[seat].items()
-        if isinstance(stored, Stored) and _can_cast(state, seat, stored.kind)
+        if stored is not None and _can_cast(state, seat, stored.kind)
     ]
     moves.append(SkipCast())
     return moves

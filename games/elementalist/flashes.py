@@ -11,7 +11,7 @@ from games.elementalist.events import (
 )
 from games.elementalist.moves import Pass, UseFlash
 from games.elementalist.pieces import COLOUR_OF, PIPS, Colour, Kind
-from games.elementalist.state import Elemental, Item, State, Stored, Target
+from games.elementalist.state import Elemental, Item, State, Target
 from games.kernel import IllegalMove, Move, Table
 
 _CLAUSES: dict[Colour, str] = {"R": "ELE-FLA-2", "Y": "ELE-FLA-3", "G": "ELE-FLA-4", "B": "ELE-FLA-5"}
@@ -153,7 +153,7 @@ def legal(state: State, seat: int) -> list[Move]:
     """Passing, and each ripe flash with each of its targets."""
     moves: list[Move] = [Pass()]
     for holder, stored in state.holders[seat].items():
-        if isinstance(stored, Stored) and stored.turn < state.turn.no:
+        if stored is not None and stored.turn < state.turn.no:
             targets = (
                 _cancellable(state, stored.kind)
                 if COLOUR_OF[stored.kind] == "B"

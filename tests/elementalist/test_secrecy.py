@@ -1,19 +1,33 @@
 """Nothing tells a viewer what another seat hides: no view, event, listed move or error text."""
 
 from collections import Counter
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 import pytest
 
-from games.elementalist.state import State
+from games.elementalist.events import EVENTS, Part, Power, Strike
+from games.elementalist.moves import MOVES
+from games.elementalist.state import (
+    Attack,
+    Drawn,
+    Elemental,
+    Front,
+    Item,
+    Result,
+    State,
+    Stored,
+    Target,
+    Turn,
+    Window,
+)
 from games.kernel import SPECTATOR, SYSTEM, Dice, IllegalMove, Move, view
 from games.kernel.codec import type_name
 from games.kernel.content import canonical
 from games.kernel.decide import decide
 from games.kernel.errors import MalformedMove
 from games.kernel.records import Record
-from games.kernel.visibility import HIDDEN, redact
+from games.kernel.visibility import HIDDEN, Mark, redact
 from tests.elementalist.scene import GAME, Scene
 from tests.elementalist.walk import Position, walk
 from tests.kit import KEY
@@ -163,3 +177,16 @@ def test_whom_a_seat_waits_for_and_what_it_may_do_are_the_same_in_every_world() 
                 assert GAME.awaiting(world) == GAME.awaiting(position.before)
                 if viewer != SPECTATOR:
                     assert GAME.legal_moves(world, viewer) == GAME.legal_moves(position.before, viewer)
+
+
+STRUCTS = [
+    *MOVES, *EVENTS, State, Turn, Window, Item, Target, Stored, Drawn, Front, Elemental, Attack, Result,
+    Part, Power, Strike,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", STRUCTS, ids=lambda kind: kind.__name__)
+def test_every_field_says_who_may_see_it(kind: type[msgspec.Struct]) -> None:
+    hints = get_type_hints(kind, include_extras=True)
+    for name in kind.__struct_fields__:
+        assert any(isinstance(item, Mark) for item in getattr(hints[name], "__metadata__", ())), name
