@@ -10,14 +10,14 @@ from games.elementalist.state import Elemental, State
 
 WIN = 1_000_000
 LIFE = 100
-FIELD_PIP = 60
+FIELD_PIP = 90
 """A pip on the field deals damage every turn, or keeps it off."""
 STORED = 45
 TREE_PIP = 10
 SOURCE = 15
 UNDER_WAY = 80
 """Percent: what the present attack counts before it is carried out."""
-NEXT = 35
+NEXT = 20
 """Percent: what the other seat's coming attack counts, as much can change before it."""
 
 

@@ -6,9 +6,8 @@ was drawn lies openly, but for what is under the holders and in hand. A guess is
 drawn pyramids for each colour, and a place for each of them that doesn't lie openly.
 """
 
-from collections import Counter
-from collections.abc import Iterator
-from itertools import permutations, product
+from collections.abc import Iterable, Iterator
+from itertools import combinations_with_replacement, permutations, product
 from typing import Any
 
 import msgspec
@@ -24,6 +23,7 @@ from games.elementalist.pieces import (
     MEDIUM,
     PACKS,
     PIPS,
+    SIZES,
     SMALL,
     Holder,
     Kind,
@@ -33,7 +33,10 @@ from games.kernel import Dice, is_hidden
 
 Drawn = tuple[int, ...]
 """How many pyramids of each colour a seat has drawn, in colour order."""
+Counts = list[int]
+"""A number for each kind, in the order of `KINDS`: by colour, then from small to large."""
 
+_INDEX: dict[Kind, int] = {kind: index for index, kind in enumerate(KINDS)}
 _UNKNOWN: Kind = "RS"
 """Stands in a hidden place until it is filled."""
 
@@ -96,79 +99,89 @@ class _Guess:
         self.state = state
         self.unknown = unknown
         self.places = places
-        self.sorted = [{colour: _by_size(stack, colour) for colour in COLOURS} for stack in state.stacks]
-        """Each stack by colour in the order in which its trees give it."""
-        self.shown = _shown(state)
-        for seat in range(2):
-            if seat not in unknown:
-                self.shown.subtract(Counter(state.stacks[seat]) - pieces_kept(state, seat))
+        self.stacks: list[Counts] = [[stack.get(kind, 0) for kind in KINDS] for stack in state.stacks]
         self.own_shown = [_surely_shown(state, seat) for seat in range(2)]
+        self.shown = self._shown()
+
+    def _shown(self) -> Counts:
+        """What the unknown seats have drawn and lies openly: on the field, on the stack, and in the pile."""
+        state = self.state
+        supply = PACKS[state.pack].supply()
+        shown = [state.pile[kind] - supply[kind] for kind in KINDS]
+        for seat in range(2):
+            shown = _plus(_plus(shown, self.own_shown[seat]), self.stacks[seat])
+            if seat not in self.unknown:
+                shown = _minus(shown, _minus(self.stacks[seat], _kept(state, seat)))
+        for elemental in state.field:
+            for kind in elemental.sources:
+                shown[_INDEX[kind]] += 1
+        return shown
 
     def fill(self, dice: Dice) -> None:
         """Choose one explanation. The truth is one, so there is always one."""
         if len(self.unknown) == 1:
             (seat,) = self.unknown
-            ways = [
-                ({seat: drawn}, kinds)
-                for drawn in self._totals()
-                if self._possible(seat, drawn)
-                for kinds in self._placings({seat: drawn})
-            ]
+            guesses = [{seat: drawn} for drawn in self._totals()]
+            ways = [(guess, kinds) for guess in guesses for kinds in self._placings(guess)]
             self._settle(*dice.choice(ways))
             return
-        for first in dice.shuffled(list(self._possibilities(0))):
-            for total in dice.shuffled(list(self._totals())):
-                both = {0: first, 1: tuple(a - b for a, b in zip(total, first, strict=True))}
-                ways = [(both, kinds) for kinds in self._placings(both)] if self._possible(1, both[1]) else []
-                if ways:
+        totals = list(self._totals())
+        for first in dice.shuffled(self._possibilities(0)):
+            for total in dice.shuffled(totals):
+                both = {0: first, 1: tuple([a - b for a, b in zip(total, first, strict=True)])}
+                if ways := [(both, kinds) for kinds in self._placings(both)]:
                     self._settle(*dice.choice(ways))
                     return
         raise LookupError("the view contradicts itself")
 
     def _totals(self) -> Iterator[Drawn]:
         """What may have been drawn in all: what is shown, and one pyramid of some colour for each place."""
-        shown = [sum(self.shown[kind] for kind in KINDS if COLOUR_OF[kind] == colour) for colour in COLOURS]
-        hidden = len(self.places)
-        for extra in product(range(hidden + 1), repeat=len(COLOURS)):
-            if sum(extra) == hidden:
-                yield tuple(a + b for a, b in zip(shown, extra, strict=True))
+        shown = [sum(self.shown[start : start + len(SIZES)]) for start in range(0, len(KINDS), len(SIZES))]
+        for extra in combinations_with_replacement(range(len(COLOURS)), len(self.places)):
+            yield tuple([number + extra.count(colour) for colour, number in enumerate(shown)])
 
-    def _possibilities(self, seat: int) -> Iterator[Drawn]:
-        sizes = [range(len(self.sorted[seat][colour]) + 1) for colour in COLOURS]
-        return (drawn for drawn in product(*sizes) if self._possible(seat, drawn))
+    def _possibilities(self, seat: int) -> list[Drawn]:
+        """All that a seat may have drawn, as far as its own stack tells."""
+        stack = self.stacks[seat]
+        most = [sum(stack[start : start + len(SIZES)]) for start in range(0, len(KINDS), len(SIZES))]
+        number = sum(most) - self.state.in_trees[seat]
+        return [drawn for drawn in product(*(range(n + 1) for n in most)) if sum(drawn) == number]
 
-    def _possible(self, seat: int, drawn: Drawn) -> bool:
-        """As many as have left the trees, and what the seat surely showed among them."""
-        stack = self.sorted[seat]
-        left = [len(stack[colour]) - number for colour, number in zip(COLOURS, drawn, strict=True)]
-        if min(*left, *drawn) < 0 or sum(left) != self.state.in_trees[seat]:
-            return False
-        return self.own_shown[seat] <= self._given(seat, drawn)
-
-    def _given(self, seat: int, drawn: Drawn) -> Counter[Kind]:
-        """The pyramids that the trees gave when so many were drawn."""
-        stack = self.sorted[seat]
-        given: Counter[Kind] = Counter()
-        for colour, number in zip(COLOURS, drawn, strict=True):
-            given.update(stack[colour][:number])
-        return given
+    def _given(self, seat: int, drawn: Drawn) -> Counts | None:
+        """The pyramids that the trees gave, smallest first; `None` if the stack can't explain it."""
+        stack = self.stacks[seat]
+        given = []
+        for colour, wanted in enumerate(drawn):
+            rest = wanted
+            for index in range(len(SIZES) * colour, len(SIZES) * (colour + 1)):
+                number = min(rest, stack[index])
+                given.append(number)
+                rest -= number
+            if rest:
+                return None
+        return given if sum(stack) - sum(given) == self.state.in_trees[seat] else None
 
     def _placings(self, drawn: dict[int, Drawn]) -> list[tuple[Kind, ...]]:
         """Every way to put what was drawn and isn't shown into the hidden places."""
-        given = {seat: self._given(seat, numbers) for seat, numbers in drawn.items()}
-        hidden = sum(given.values(), Counter[Kind]())
-        hidden.subtract(self.shown)
-        if min(hidden.values(), default=0) < 0:
+        given: dict[int, Counts] = {}
+        hidden = [-number for number in self.shown]
+        for seat, numbers in drawn.items():
+            pieces = self._given(seat, numbers)
+            if pieces is None:
+                return []
+            given[seat] = pieces
+            hidden = _plus(hidden, pieces)
+        if min(hidden) < 0:
             return []
-        ways = sorted(set(permutations(hidden.elements())))
-        return [kinds for kinds in ways if self._suit(kinds, given)]
+        kinds = [kind for kind, number in zip(KINDS, hidden, strict=True) for _ in range(number)]
+        return [way for way in sorted(set(permutations(kinds))) if self._suit(way, given)]
 
-    def _suit(self, kinds: tuple[Kind, ...], given: dict[int, Counter[Kind]]) -> bool:
+    def _suit(self, kinds: tuple[Kind, ...], given: dict[int, Counts]) -> bool:
         """Whether the pyramids fit the places, their owners' trees, and the order of drawing."""
-        kept: list[Counter[Kind]] = [Counter(), Counter()]
         least: dict[tuple[int, str], int] = {}
+        rest = {seat: _minus(pieces, self.own_shown[seat]) for seat, pieces in given.items()}
         for place, kind in zip(self.places, kinds, strict=True):
-            kept[place.seat][kind] += 1
+            rest[place.seat][_INDEX[kind]] -= 1
             key = (place.seat, COLOUR_OF[kind])
             if PIPS[kind] > place.largest or (place.turn and PIPS[kind] < least.get(key, 0)):
                 return False
@@ -176,7 +189,7 @@ class _Guess:
                 least[key] = PIPS[kind]
             if place.holder is None and not self._usable(place.seat, kind):
                 return False
-        return all(kept[seat] + self.own_shown[seat] <= pieces for seat, pieces in given.items())
+        return all(min(counts) >= 0 for counts in rest.values())
 
     def _usable(self, seat: int, kind: Kind) -> bool:
         """A pyramid in hand without any use would have been shown."""
@@ -186,8 +199,9 @@ class _Guess:
     def _settle(self, drawn: dict[int, Drawn], kinds: tuple[Kind, ...]) -> None:
         state = self.state
         for seat, numbers in drawn.items():
-            left = Counter(state.stacks[seat]) - self._given(seat, numbers)
-            state.trees[seat] = {colour: list(tree_of(left, colour)) for colour in COLOURS}
+            for colour, number in zip(COLOURS, numbers, strict=True):
+                tree = tree_of(state.stacks[seat], colour)
+                state.trees[seat][colour] = list(tree[: len(tree) - number])
         for place, kind in zip(self.places, kinds, strict=True):
             if place.holder is None:
                 state.drawn = msgspec.structs.replace(state.in_hand(), kind=kind)
@@ -195,38 +209,35 @@ class _Guess:
                 state.holders[place.seat][place.holder] = Stored(place.seat, place.turn, kind)
 
 
-def _by_size(stack: dict[Kind, int], colour: str) -> list[Kind]:
-    return [kind for kind in KINDS if COLOUR_OF[kind] == colour for _ in range(stack.get(kind, 0))]
+def _plus(one: Counts, other: Counts) -> Counts:
+    return [a + b for a, b in zip(one, other, strict=True)]
 
 
-def _shown(state: State) -> Counter[Kind]:
-    """Pyramids of both stacks that lie openly: on the field, on the stack, and in the pile."""
-    shown: Counter[Kind] = Counter()
-    for seat in range(2):
-        shown.update(_surely_shown(state, seat))
-    for elemental in state.field:
-        shown.update(elemental.sources)
-    unchosen = Counter(PACKS[state.pack].supply())
-    for stack in state.stacks:
-        unchosen.subtract(stack)
-    shown.update({kind: state.pile[kind] - unchosen[kind] for kind in KINDS})
-    return shown
+def _minus(one: Counts, other: Counts) -> Counts:
+    return [a - b for a, b in zip(one, other, strict=True)]
 
 
-def _surely_shown(state: State, seat: int) -> Counter[Kind]:
+def _counts(kinds: Iterable[Kind]) -> Counts:
+    counts = [0] * len(KINDS)
+    for kind in kinds:
+        counts[_INDEX[kind]] += 1
+    return counts
+
+
+def _surely_shown(state: State, seat: int) -> Counts:
     """What can be seen to have come from that seat: its elementals, spells, flashes and announcements."""
-    shown = Counter(item.kind for item in state.stack if item.seat == seat)
+    kinds = [item.kind for item in state.stack if item.seat == seat]
     for elemental in state.field:
         if elemental.controller == seat:
-            shown.update(elemental.components)
-        shown.update(front.kind for front in elemental.fronts if front.caster == seat)
-    return shown
+            kinds += elemental.components
+        kinds += [front.kind for front in elemental.fronts if front.caster == seat]
+    return _counts(kinds)
 
 
-def pieces_kept(state: State, seat: int) -> Counter[Kind]:
+def _kept(state: State, seat: int) -> Counts:
     """What a seat has in its trees, under its holders and in hand."""
-    kept = Counter(KIND_OF[colour, size] for colour, tree in state.trees[seat].items() for size in tree)
-    kept.update(stored.kind for stored in state.holders[seat].values() if stored is not None)
+    kinds = [KIND_OF[colour, size] for colour, tree in state.trees[seat].items() for size in tree]
+    kinds += [stored.kind for stored in state.holders[seat].values() if stored is not None]
     if state.drawn is not None and state.drawn.seat == seat:
-        kept[state.drawn.kind] += 1
-    return kept
+        kinds.append(state.drawn.kind)
+    return _counts(kinds)

@@ -14,7 +14,6 @@ from typing import Any, Self
 import pytest
 
 from games.elementalist.elementals import elements_of, pips_of, size_of
-from games.elementalist.guessing import pieces_kept
 from games.elementalist.pieces import HOLDERS, KINDS, PACKS, PIPS
 from games.elementalist.state import Drawn, Elemental, Front, State, Stored, Turn
 from games.kernel import SYSTEM, Concede, Dice, Event, IllegalMove, clone, view
@@ -31,6 +30,15 @@ GAME = INSTALLED.game
 CODEC = INSTALLED.codec
 SEAT = {"A": 0, "B": 1}
 DEFAULTS = {"first_turn": "first_chooser", "green_spell_lasts": "turn"}
+
+
+def kept(state: State, seat: int) -> Counter[Any]:
+    """What a seat has in its trees, under its holders and in hand."""
+    pieces = Counter(colour + size for colour, tree in state.trees[seat].items() for size in tree)
+    pieces.update(stored.kind for stored in state.holders[seat].values() if stored is not None)
+    if state.drawn is not None and state.drawn.seat == seat:
+        pieces[state.drawn.kind] += 1
+    return pieces
 
 
 class Scene:
@@ -110,7 +118,7 @@ class Scene:
         pack = PACKS[state.pack]
         used: Counter[Any] = Counter()
         for seat in range(2):
-            stack = pieces_kept(state, seat)
+            stack = kept(state, seat)
             for elemental in state.own(seat):
                 stack.update(elemental.components)
                 stack.update(elemental.sources)

@@ -8,7 +8,6 @@ import pytest
 
 from games.elementalist.elementals import has_ripe, pips_of, size_of
 from games.elementalist.events import EVENTS, PyramidCancelled, SourcePlaced
-from games.elementalist.guessing import pieces_kept
 from games.elementalist.moves import MOVES
 from games.elementalist.pieces import KINDS, PACKS, PIPS, SIZES
 from games.elementalist.state import State
@@ -17,7 +16,7 @@ from games.kernel import SPECTATOR, Dice
 from games.kernel.codec import fold, type_name
 from games.kernel.content import canonical
 from games.kernel.visibility import view
-from tests.elementalist.scene import CODEC, GAME
+from tests.elementalist.scene import CODEC, GAME, kept
 from tests.elementalist.walk import Position, walk
 from tests.kit import KEY
 
@@ -61,7 +60,7 @@ def test_inv_1_no_piece_is_lost_or_made(positions: list[Position]) -> None:
     for state in in_play(positions):
         pieces = open_pieces(state) + Counter(state.pile)
         for seat in range(2):
-            pieces.update(pieces_kept(state, seat))
+            pieces.update(kept(state, seat))
             pieces.update(f"K{holder}" for holder in state.holders[seat])
         assert set(pieces.values()) == {3}
         assert pieces.total() == 45
@@ -80,9 +79,9 @@ def test_inv_2_stacks(positions: list[Position]) -> None:
         unchosen = Counter(PACKS[state.pack].supply())
         unchosen.subtract(state.stacks[0])
         unchosen.subtract(state.stacks[1])
-        kept = pieces_kept(state, 0) + pieces_kept(state, 1)
+        hidden = kept(state, 0) + kept(state, 1)
         came_out = (
-            open_pieces(state) + Counter({kind: state.pile[kind] - unchosen[kind] for kind in KINDS}) + kept
+            open_pieces(state) + Counter({kind: state.pile[kind] - unchosen[kind] for kind in KINDS}) + hidden
         )
         assert came_out == Counter(state.stacks[0]) + Counter(state.stacks[1])
 
