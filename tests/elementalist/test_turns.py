@@ -138,7 +138,7 @@ def test_what_makes_a_turn_quiet(what: str) -> None:
         scene.play("A", "use_flash", holder="M", target="front:a1")
     else:
         scene.at("toggle1")
-    while scene.state.turn.active == 0:
+    while not scene.happened("turn_ended"):
         if scene.asked == "B block":
             scene.play("B", "block", pairs=[("a1", "b1")])
         else:
