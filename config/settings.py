@@ -170,6 +170,11 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 CELERY_TASK_QUEUES = [
     Queue(name, Exchange(name), routing_key=name) for name in ("turns", "opponents", "maintenance")
 ]
+CELERY_TASK_ROUTES = {
+    "workers.advance": {"queue": "turns"},
+    "workers.think": {"queue": "opponents"},
+    "workers.sweep": {"queue": "maintenance"},
+}
 CELERY_TASK_DEFAULT_QUEUE = "maintenance"
 # A misspelt queue fails where it is sent instead of filling a list that nobody reads.
 CELERY_TASK_CREATE_MISSING_QUEUES = False
