@@ -52,6 +52,12 @@ class Me(Endpoint):
             )
         )
 
+    @described(name="erase_me", answer=None, status=204, tag="players", problems=(401,))
+    def delete(self, request: Request) -> Response:
+        """Erase yourself: name and tokens are removed for good. Your seats stay, without a name."""
+        services.erase_player(player_id=require_player(request))
+        return ok(None, 204)
+
 
 class Tokens(Endpoint):
     """The tokens of the player who asks."""

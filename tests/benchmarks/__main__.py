@@ -29,6 +29,7 @@ def main() -> int:
     with prepared() as logs:
         django.setup()
         from django.core.management import call_command  # noqa: PLC0415 - needs the settings
+
         call_command("migrate", verbosity=0)
         suite = import_module("tests.benchmarks.suite")
         effort = QUICK if arguments.quick else FULL

@@ -105,7 +105,9 @@ def table(rows: Sequence[Row]) -> str:
         for row in rows
     ]
     widths = [max(len(line[n]) for line in cells) for n in range(len(head))]
-    lines = ["| " + " | ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)) + " |"
-             for line in cells]
+    lines = [
+        "| " + " | ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)) + " |"
+        for line in cells
+    ]
     lines.insert(1, "|" + "|".join("-" * (width + 2) for width in widths) + "|")
     return "\n".join(lines)

@@ -77,8 +77,6 @@ def append(effort: Effort) -> list[Row]:
 _FETCH = b"SELECT type, schema, payload FROM match_event WHERE match_id = %(match)s ORDER BY version"
 
 
-
-
 def load(effort: Effort) -> list[Row]:
     """Loading by folding against fetching and decoding alone, and from snapshots at two lengths."""
     players, rows = playing.guests(2), []
