@@ -10,11 +10,12 @@ from games.elementalist import game as elementalist
 from games.kernel import registry
 from games.kernel.errors import UnknownGame
 from games.matches import play, store
+from games.matches.erasure import erase_player
 from games.matches.errors import NotRunning, Unavailable
 from games.matches.loading import cache, load
 from games.matches.models import Match
 from games.players.models import Player, Token
-from games.players.services import create_token, erase_player
+from games.players.services import create_token
 from tests.play import play_on, play_to_end, players, state_bytes, two_seats
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -80,7 +81,6 @@ def test_an_erased_player_leaves_no_name_and_matches_still_verify() -> None:
     create_token(player=Player.objects.get(pk=first), label="phone")
     finished = play_to_end(two_seats(first, second))
     erase_player(player_id=first)
-    cache.clear()
     loaded = load(finished.id)
     assert not Token.objects.filter(player_id=first).exists()
     assert not Player.objects.filter(name=name).exists()
