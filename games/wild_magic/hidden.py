@@ -23,6 +23,7 @@ def determinize(view: dict[str, Any], dice: Dice) -> State:
     for zone, clause in OPEN_ZONES.items():
         if is_hidden(view[zone]):
             raise ContractError(f"{clause}: {zone} are open")
+    view = {**view, "seats": [{**seat} for seat in view["seats"]]}
     slots = _hidden_slots(view)
     unseen = _unseen(view)
     for slot in slots:
