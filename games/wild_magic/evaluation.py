@@ -124,7 +124,7 @@ def _kept(state: State, element: Element, own: int, player: Seat, players: list[
         return POINT
     if not absent:
         return _LOST
-    danger = max(5, 40 - 8 * (own - LEAST_CARDS))
+    danger = max(5, 60 - 12 * (own - LEAST_CARDS))
     return POINT - danger * _RISK[absent] // POINT
 
 
