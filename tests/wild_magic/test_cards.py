@@ -2,7 +2,16 @@
 
 import pytest
 
-from games.wild_magic.cards import BOARD_INDEX, ELEMENT_OF, ELEMENTS, KINDS, WILD, MeldCards, count_kinds, kinds_in
+from games.wild_magic.cards import (
+    BOARD_INDEX,
+    ELEMENT_OF,
+    ELEMENTS,
+    KINDS,
+    WILD,
+    MeldCards,
+    count_kinds,
+    kinds_in,
+)
 from tests.wild_magic.scene import cards, short
 
 

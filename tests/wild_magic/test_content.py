@@ -18,13 +18,15 @@ Change = Callable[[WildMagicPack], Any]
 
 def element(pack: WildMagicPack, index: int, **changes: Any) -> tuple[Any, ...]:
     return tuple(
-        msgspec.structs.replace(each, **changes) if at == index else each for at, each in enumerate(pack.elements)
+        msgspec.structs.replace(each, **changes) if at == index else each
+        for at, each in enumerate(pack.elements)
     )
 
 
 def token(pack: WildMagicPack, index: int, **changes: Any) -> tuple[Any, ...]:
     return tuple(
-        msgspec.structs.replace(each, **changes) if at == index else each for at, each in enumerate(pack.guardians)
+        msgspec.structs.replace(each, **changes) if at == index else each
+        for at, each in enumerate(pack.guardians)
     )
 
 
@@ -84,7 +86,11 @@ def test_the_numbers_of_the_effects() -> None:
 @pytest.mark.clause("WIM-CMP-5")
 def test_clients_read_the_board_and_the_effects() -> None:
     content = GAME.content("wm.house.graded.1")
-    assert [(each["id"], each["ones"], each["twos"]) for each in content["elements"]][5] == ("shadowcraft", 3, 8)
+    assert [(each["id"], each["ones"], each["twos"]) for each in content["elements"]][5] == (
+        "shadowcraft",
+        3,
+        8,
+    )
     assert [each["id"] for each in content["elements"]] == list(ELEMENTS)
     assert content["guardians"][0]["light"]["text"]
 

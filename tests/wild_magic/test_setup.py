@@ -95,7 +95,8 @@ def test_a_fixed_layout_with_chosen_sides() -> None:
     begun = begin(2, guardians="on", guardian_layout=LAYOUT, guardian_sides=sides)
     shown = {element: (token.id, token.side) for element, token in begun.state.guardians.items()}
     assert shown == {
-        element: (name, "dark" if name in ("elowen", "maelin") else "light") for element, name in LAYOUT.items()
+        element: (name, "dark" if name in ("elowen", "maelin") else "light")
+        for element, name in LAYOUT.items()
     }
 
 
