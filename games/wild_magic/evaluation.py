@@ -1,4 +1,4 @@
-"""How good a position is for a seat: a cheap integer heuristic for the AI players, in hundredths of a point."""
+"""How good a position is for a seat: a cheap heuristic for the AI players, in hundredths of a point."""
 
 from typing import Final
 

@@ -1,7 +1,7 @@
-"""Scenes at the table, in the short notation of the rules: W C A F L S for the elements, a digit, * for a wild.
+"""Scenes at the table, in short notation: W C A F L S for the elements, a digit, * for a wild card.
 
-`cards("F1x2 F2 *")` are two 1-value and one 2-value flamework and a wild card. A scene begins in the middle of a
-match: `Scene("A1 F1", "S2", asks="draw_followup")` has two seats, and seat 0 has just drawn.
+`cards("F1x2 F2 *")` are two 1-value and one 2-value flamework and a wild card. A scene begins in the middle
+of a match: `Scene("A1 F1", "S2", asks="draw_followup")` has two seats, and seat 0 has just drawn.
 """
 
 from typing import Any

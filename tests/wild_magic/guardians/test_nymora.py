@@ -23,8 +23,8 @@ def offered(hand: str, melds: str) -> Scene:
 def test_light_adds_fitting_cards_and_wilds_to_other_melds() -> None:
     scene = offered("A1 A2 F1 * S1", "A3 F4")
     assert scene.legal(0) == [
-        reinforce("A", "A1"), reinforce("A", "A2"), reinforce("A", "*"), reinforce("F", "F1"), reinforce("F", "*"),
-        decline,
+        reinforce("A", "A1"), reinforce("A", "A2"), reinforce("A", "*"),
+        reinforce("F", "F1"), reinforce("F", "*"), decline,
     ]  # fmt: skip
     scene.do(0, reinforce("A", "A2"))
     assert [(event.strength, event.element) for event in scene.events_of(MeldReinforced)] == [(5, "alchemy")]
