@@ -56,6 +56,7 @@ INSTALLED_APPS = [
     "django_structlog",
     "drf_spectacular",
     "rest_framework",
+    "strawberry_django",
     "games.players",
     "games.matches",
 ]
@@ -183,8 +184,13 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "inte
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "celerybeat-schedule")
 CELERY_TIMEZONE = TIME_ZONE
+# Clocks, and wake-ups that were lost with a broker or a worker.
+SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=2.0)
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": "workers.sweep", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS * 2}},
+}
 
-MAX_BODY_BYTES = env.int("MAX_BODY_BYTES", default=64 * 1024)
+MAX_BODY_BYTES = DATA_UPLOAD_MAX_MEMORY_SIZE = env.int("MAX_BODY_BYTES", default=64 * 1024)
 # Requests a minute, for each player or (without a token) each address; 0 means no limit.
 RATE_LIMITS = {
     "read": env.int("RATE_READ", default=1200),

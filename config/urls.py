@@ -3,12 +3,14 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from api.graphql.view import graphql_view
 from config import health
 
 urlpatterns = [
     path("healthz", health.live, name="healthz"),
     path("readyz", health.ready, name="readyz"),
     path("api/v1/", include("api.rest.urls")),
+    path("graphql", graphql_view, name="graphql"),
     path("admin/", admin.site.urls),
 ]
 

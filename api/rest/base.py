@@ -9,8 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from api.budgets import spend, who_asks
 from api.problems import Problem
-from api.rest.budgets import spend
 from api.rest.plumbing import BearerAuthentication, JSONParser, JSONRenderer
 from games.players.services import Credential
 
@@ -29,7 +29,7 @@ class Endpoint(APIView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         budget = self.budgets.get(request.method or "", "write" if request.method == "POST" else "read")
-        spend(budget, request)
+        spend(budget, who_asks(player_id(request), request))
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
         final = super().finalize_response(request, response, *args, **kwargs)

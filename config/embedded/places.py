@@ -143,6 +143,8 @@ def lasting_home(data_dir: Path, identity: Identity | None) -> Path:
         if not place.is_symlink():
             place.symlink_to(target)
         place = place.resolve()
+    # Copied again at each start, or an upgrade of the packages would never arrive.
+    shutil.rmtree(place / "programs", ignore_errors=True)
     return make_private(place, identity)
 
 

@@ -1,5 +1,6 @@
 """PostgreSQL and Redis: made ready, described as commands, asked whether they answer."""
 
+import shutil
 import signal
 import socket
 import subprocess
@@ -50,6 +51,8 @@ class Postgres:
         if (data / "PG_VERSION").exists():
             self._check_version(data)
             return
+        # What an interrupted start left is unfinished: only a folder that was renamed is whole.
+        shutil.rmtree(self.home / "postgres.new", ignore_errors=True)
         draft = make_private(self.home / "postgres.new", self.identity)
         password_file = self.home / "password"
         write_private(password_file, self.password, self.identity)

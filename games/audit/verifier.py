@@ -13,6 +13,7 @@ import msgspec
 
 from games.kernel import chain
 from games.kernel.chain import Header, Stored
+from games.kernel.content import canonical
 from games.kernel.decide import decide_in_place, read_options, start
 from games.kernel.dice import Dice, commitment, match_key
 from games.kernel.errors import KernelError
@@ -76,7 +77,7 @@ def verify(bundle: Bundle) -> None:
     except KernelError as error:
         raise Unproved(0, str(error)) from error
     outcome = found.game.outcome(state)
-    if msgspec.to_builtins(outcome) != bundle.outcome:
+    if canonical(outcome) != canonical(bundle.outcome):
         raise Unproved(len(stored), "the recorded outcome is not what the stream gives")
 
 

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import random
 import shutil
 import signal
 import socket
@@ -13,6 +14,9 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+
+from config.embedded import places
+from config.embedded.servers import Postgres, free_port
 
 pytestmark = pytest.mark.processes
 
@@ -155,6 +159,18 @@ def test_root_whose_checkout_and_packages_nobody_else_can_enter(tmp_path):
     assert_gone(servers)
 
 
+def test_what_an_interrupted_first_start_left_is_made_anew():
+    identity = places.server_identity()
+    with places.temporary_home(identity) as home:
+        (home / "postgres.new" / "base").mkdir(parents=True)
+        server = Postgres(
+            home=home, password="p", identity=identity, port=free_port(), lasting=False, durable=False
+        )
+        server.prepare()
+        assert (home / "postgres" / "PG_VERSION").read_text() == "17\n"
+        assert not (home / "postgres.new").exists()
+
+
 class Run:
     """A `run` in the background."""
 
@@ -194,15 +210,17 @@ class Run:
         return self.process.wait(60)
 
 
+def pair_of_ports():
+    """Below the range that servers on a free port get theirs from."""
+    while True:
+        wanted = random.randrange(20_000, 30_000, 2)
+        if not is_listening(wanted) and not is_listening(wanted + 1):
+            return wanted
+
+
 @pytest.fixture
 def port():
-    while True:
-        with socket.socket() as first, socket.socket() as second:
-            first.bind(("127.0.0.1", 0))
-            wanted = first.getsockname()[1]
-            with contextlib.suppress(OSError):
-                second.bind(("127.0.0.1", wanted + 1))
-                return wanted
+    return pair_of_ports()
 
 
 @pytest.fixture
@@ -250,17 +268,14 @@ def test_a_run_serves_keeps_its_data_and_leaves_nothing_running(start, tmp_path)
     assert processes_naming(str(tmp_path / "data")) == []
 
 
-def test_a_second_run_on_the_same_data_is_refused(start, tmp_path, port):
+def test_a_second_run_on_the_same_data_is_refused(start, tmp_path):
     run = start()
     assert eventually((tmp_path / "data" / "secrets.json").exists)
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        other_port = probe.getsockname()[1]
     second = subprocess.run(
         [*RUNNER, "run"],
         capture_output=True,
         cwd=CHECKOUT,
-        env=environment(DATA_DIR=str(tmp_path / "data"), PORT=str(other_port)),
+        env=environment(DATA_DIR=str(tmp_path / "data"), PORT=str(pair_of_ports())),
         text=True,
         timeout=30,
         check=False,
