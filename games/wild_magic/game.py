@@ -14,10 +14,10 @@ from games.kernel import (
     Table,
     awaiting_seat,
 )
-from games.wild_magic import answers, conceding, hidden, options, setup
+from games.wild_magic import answers, conceding, hidden, setup
 from games.wild_magic.events import EVENTS
 from games.wild_magic.moves import MOVES
-from games.wild_magic.options import WildMagicOptions
+from games.wild_magic.options import WildMagicOptions, check
 from games.wild_magic.pack import PACKS
 from games.wild_magic.state import State
 
@@ -44,9 +44,9 @@ class WildMagic(Game[State, WildMagicOptions]):
     expire_clause = "WIM-PLT-3"
     concede_clause = "WIM-PLT-1"
 
-    def check_options(self, options_: WildMagicOptions, seats: int) -> None:
+    def check_options(self, options: WildMagicOptions, seats: int) -> None:
         """Raise `BadOptions` for options that don't go together."""
-        options.check(options_, PACKS[options_.content_pack], seats)
+        check(options, PACKS[options.content_pack], seats)
 
     def setup(self, table: Table[State], options: WildMagicOptions, seats: int) -> None:
         """Lay out the table up to the first decision."""

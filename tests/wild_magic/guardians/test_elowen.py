@@ -4,7 +4,7 @@ import pytest
 
 from games.kernel.visibility import SPECTATOR, redact
 from games.wild_magic.events import CardsDrawn, CardsGiven, DecisionOpened
-from tests.wild_magic.scene import Scene, draw, give, meld, short
+from tests.wild_magic.scene import Scene, give, meld, short
 
 LIGHT = {"F": "elowen light"}
 DARK = {"F": "elowen dark"}
@@ -77,4 +77,4 @@ def test_only_giver_and_receiver_see_the_card() -> None:
 def test_a_guardian_acts_only_on_its_own_element() -> None:
     scene = Scene("S1x3", "W1", guardians=LIGHT, asks="draw_followup").do(0, meld("S", 3))
     assert "guardian_invoked" not in scene.names()
-    assert scene.refuse(1, draw, "WIM-TURN-1")
+    assert scene.hand(0) == ""
