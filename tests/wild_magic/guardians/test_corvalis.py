@@ -32,6 +32,12 @@ def test_light_offers_a_second_meld_that_is_finished_first() -> None:
     assert scene.asked() == [(1, "choose_option")]
 
 
+@pytest.mark.clause("WIM-GRD-8")
+def test_light_lists_no_meld_of_the_same_element() -> None:
+    scene = Scene("A1x6 F1x3", "W1", guardians=LIGHT, asks="draw_followup").do(0, meld("A", 3))
+    assert scene.legal(0) == [meld("F", 3), no_meld]
+
+
 @pytest.mark.clause("WIM-GRD-8", "WIM-GRD-3")
 def test_light_may_be_declined() -> None:
     scene = Scene("A1x3 F1x3", "W1", guardians=LIGHT, asks="draw_followup").do(0, meld("A", 3)).do(0, no_meld)
