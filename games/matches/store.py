@@ -193,6 +193,11 @@ def iso(at: datetime) -> str:
     return at.strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
 
+def moment(at: str) -> datetime:
+    """The time that `iso` wrote."""
+    return datetime.fromisoformat(at)
+
+
 def read(match_id: UUID, after: int = 0, upto: int | None = None, limit: int | None = None) -> list[Stored]:
     """The records with `after < version <= upto`, in order, at most `limit`."""
     match = str(match_id)
