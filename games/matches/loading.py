@@ -222,8 +222,7 @@ def _state(loaded: Loaded, known: Loaded | None) -> Any:
     """The state at the head, folded from whatever is nearest. Quarantines the match where that fails."""
     try:
         if known is not None and known.state is not None and known.version <= loaded.version:
-            tail = store.payloads(loaded.id, known.version, loaded.version)
-            return loaded.installed.codec.fold(tail, clone(known.state))
+            return _fold_on(loaded, clone(known.state), known.version, loaded.version)
         return state_at(loaded, loaded.version, keep=True)
     except DatabaseError:
         raise  # says nothing about the stream
@@ -247,11 +246,8 @@ def state_at(loaded: Loaded, version: int, *, keep: bool = False) -> Any:
         begin = snapshot.version
     else:
         state = found.game.state_type()
-    records = store.payloads(loaded.id, begin, version)
-    if len(records) != version - begin:
-        raise UnreadableEvent(f"{version - begin} records expected, {len(records)} found")
-    found.codec.fold(records, state)
-    if keep and version == loaded.version and len(records) >= snapshots.EVERY:
+    _fold_on(loaded, state, begin, version)
+    if keep and version == loaded.version and version - begin >= snapshots.EVERY:
         snapshots.save(
             match_id=loaded.id,
             installed=found,
@@ -261,6 +257,14 @@ def state_at(loaded: Loaded, version: int, *, keep: bool = False) -> Any:
             state=state,
         )
     return state
+
+
+def _fold_on(loaded: Loaded, state: Any, begin: int, version: int) -> Any:
+    """Fold the records after `begin` up to `version` into `state`; a missing one is an error."""
+    records = store.payloads(loaded.id, begin, version)
+    if len(records) != version - begin:
+        raise UnreadableEvent(f"{version - begin} records expected, {len(records)} found")
+    return loaded.installed.codec.fold(records, state)
 
 
 def options_of(loaded: Loaded) -> Options:
