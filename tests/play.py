@@ -23,7 +23,12 @@ def players(count: int) -> list[UUID]:
 
 
 def two_seats(
-    first: UUID, second: UUID, *, clock: Clock | None = None, options: dict[str, Any] | None = None, **more: Any
+    first: UUID,
+    second: UUID,
+    *,
+    clock: Clock | None = None,
+    options: dict[str, Any] | None = None,
+    **more: Any,
 ) -> Loaded:
     """A running match of Elementalist between two people, past its opening roll."""
     loaded = lobby.create_match(

@@ -101,8 +101,12 @@ def _result_of(error: Exception) -> types.MoveRejected | types.MoveConflict | No
             type=problem.kind, detail=str(problem), clause=clause, code=problem.members.get("code")
         )
     if problem.kind in _CONFLICTS:
-        version = problem.members.get("version")
-        return types.MoveConflict(type=problem.kind, detail=str(problem), clause=clause, version=version)
+        return types.MoveConflict(
+            type=problem.kind,
+            detail=str(problem),
+            clause=clause,
+            current_version=problem.members.get("version"),
+        )
     return None
 
 

@@ -344,12 +344,15 @@ class MoveRejected:
 
 @strawberry.type
 class MoveConflict:
-    """The match is not where the move expects it: stale version, not your turn, not running."""
+    """The match is not where the move expects it: stale version, not your turn, not running.
+
+    `currentVersion` is where it is, if that is the point.
+    """
 
     type: str
     detail: str
     clause: str | None
-    version: Version | None
+    current_version: Version | None
 
 
 MoveResult = Annotated[MoveAccepted | MoveRejected | MoveConflict, strawberry.union("MoveResult")]

@@ -3,6 +3,7 @@
 from http import HTTPStatus
 from typing import Any
 
+from cross_web import HTTPException
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponseBase
 from django.views.decorators.csrf import csrf_exempt
@@ -17,6 +18,12 @@ _KINDS = {400: "invalid-request", 405: "method-not-allowed", 415: "unsupported-m
 
 class Endpoint(GraphQLView):
     """Strawberry's view; what it refuses in plain text becomes a problem."""
+
+    def parse_json(self, data: str | bytes) -> Any:
+        parsed = super().parse_json(data)
+        if not isinstance(parsed, (dict, list)):
+            raise HTTPException(HTTPStatus.BAD_REQUEST, "The body must be a JSON object.")
+        return parsed
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         try:

@@ -8,8 +8,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import psycopg
-
 from config.embedded.errors import EmbeddedError
 from config.embedded.places import (
     data_folder,
@@ -25,7 +23,7 @@ from config.embedded.supervisor import Supervisor
 CHECKOUT = Path(__file__).resolve().parents[2]
 SERVICE_ROLE = "quintessence_app"
 WEB_WORKERS = 2
-WEB_THREADS = 4
+WEB_THREADS = 24
 START_SECONDS = 60
 
 
@@ -44,7 +42,7 @@ def run() -> int:
         write_private(data_dir / "env", _as_shell(environment))
         _prepare(supervisor, environment)
         token = _demo_token(environment)
-        for command in _services(port, environment):
+        for command in services(port, environment):
             supervisor.start(command)
         supervisor.wait_until(
             lambda: _healthy(port) and _healthy(port + 1), START_SECONDS, "the web servers did not answer"
@@ -129,7 +127,7 @@ def _prepare(supervisor: Supervisor, environment: dict[str, str]) -> None:
             raise EmbeddedError(f"{name} failed ({code})")
 
 
-def _demo_token(environment: dict[str, str]) -> str | None:
+def _demo_token(environment: dict[str, str]) -> str:
     result = subprocess.run(
         [*_manage(), "demo_player"],
         check=False,
@@ -141,8 +139,6 @@ def _demo_token(environment: dict[str, str]) -> str | None:
     )
     if result.returncode == 0:
         return result.stdout.strip()
-    if "Unknown command" in result.stderr:
-        return None
     raise EmbeddedError(f"demo_player failed:\n{result.stderr}")
 
 
@@ -150,13 +146,10 @@ def _manage() -> list[str]:
     return [sys.executable, str(CHECKOUT / "manage.py")]
 
 
-def _services(port: int, environment: dict[str, str]) -> list[Command]:
+def services(port: int, environment: dict[str, str]) -> list[Command]:
     """The service's own processes, in the order of starting; they are stopped in the opposite one."""
     env = dict(environment)
-    if role := os.environ.get("DATABASE_ROLE"):
-        env["DATABASE_ROLE"] = role
-    elif _role_exists(env["DATABASE_URL"]):
-        env["DATABASE_ROLE"] = SERVICE_ROLE
+    env["DATABASE_ROLE"] = os.environ.get("DATABASE_ROLE", SERVICE_ROLE)
     granian = [sys.executable, "-m", "granian", "--host", HOST, "--no-ws", "--respawn-failed-workers"]
     celery = [sys.executable, "-m", "celery", "--quiet", "--app=config"]
     argvs = {
@@ -183,14 +176,6 @@ def _services(port: int, environment: dict[str, str]) -> list[Command]:
     return [Command(name, argv, env, CHECKOUT) for name, argv in argvs.items()]
 
 
-def _role_exists(url: str) -> bool:
-    with psycopg.connect(url) as connection:
-        return (
-            connection.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [SERVICE_ROLE]).fetchone()
-            is not None
-        )
-
-
 def _healthy(port: int) -> bool:
     connection = http.client.HTTPConnection(HOST, port, timeout=2)
     try:
@@ -202,7 +187,7 @@ def _healthy(port: int) -> bool:
         connection.close()
 
 
-def _welcome(port: int, token: str | None, data_dir: Path) -> str:
+def _welcome(port: int, token: str, data_dir: Path) -> str:
     base = f"http://{HOST}:{port}"
     lines = [
         "",
@@ -211,10 +196,14 @@ def _welcome(port: int, token: str | None, data_dir: Path) -> str:
         "",
         "Become a guest:",
         f"  curl -s -X POST {base}/api/v1/guests",
+        "Or be the demo player and begin a match against a bot:",
+        f"  curl -s -X POST {base}/api/v1/matches -H 'Authorization: Bearer {token}' \\",
+        "    -H 'Content-Type: application/json' \\",
+        '    -d \'{"game": "elementalist", "seats": [{"me": true}, {"bot": "apprentice"}]}\'',
+        f"All addresses: {base}/api/v1/docs",
+        "",
     ]
-    if token:
-        lines += ["Or be the demo player:", f'  curl -s -H "Authorization: Bearer {token}" {base}/api/v1/me']
-    return "\n".join([*lines, ""])
+    return "\n".join(lines)
 
 
 def _as_shell(environment: dict[str, str]) -> str:

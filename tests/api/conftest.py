@@ -1,3 +1,5 @@
+from uuid import UUID
+
 import pytest
 from django.core.cache import cache
 
@@ -40,8 +42,6 @@ class Table:
         self.settle()
 
     def settle(self) -> None:
-        from uuid import UUID
-
         loaded = load(UUID(self.id))
         while loaded.awaiting_system:
             loaded = play.advance_match(match_id=loaded.id, version=loaded.version) or load(loaded.id)

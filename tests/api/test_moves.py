@@ -59,7 +59,9 @@ def test_not_your_turn_is_409(table) -> None:
 def test_an_illegal_move_is_422_with_its_clause(table) -> None:
     mover, _ = table.turn()
     before = table.version
-    body = problem(mover.post(f"{table.path}/moves", {"move": {"type": "stop_building"}}), 422, "illegal-move")
+    body = problem(
+        mover.post(f"{table.path}/moves", {"move": {"type": "stop_building"}}), 422, "illegal-move"
+    )
     assert body["clause"] == "ELE-SET-5"
     assert table.version == before
 
@@ -137,7 +139,9 @@ def test_bad_bodies(table, raw, status, kind) -> None:
     assert table.version == before
 
 
-@pytest.mark.parametrize("content_type", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])
+@pytest.mark.parametrize(
+    "content_type", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"]
+)
 def test_other_content_types_are_415(table, content_type) -> None:
     mover, _ = table.turn()
     answer = mover.raw("POST", f"{table.path}/moves", b'{"move": {"type": "pass"}}', content_type)

@@ -25,7 +25,9 @@ START = datetime(2030, 1, 1, tzinfo=UTC)
     increment=st.integers(0, 100),
     took=st.integers(0, 3_000_000),
 )
-def test_time_within_the_move_is_free_and_the_rest_comes_from_the_bank(per_move, bank, increment, took) -> None:
+def test_time_within_the_move_is_free_and_the_rest_comes_from_the_bank(
+    per_move, bank, increment, took
+) -> None:
     clock = Clock(per_move=per_move, bank=0, increment=increment)
     left = clocks.charged(clock, START, bank, START + timedelta(milliseconds=took))
     assert left == max(0, bank - max(0, took - per_move * 1000)) + increment * 1000
