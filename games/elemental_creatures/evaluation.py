@@ -8,23 +8,24 @@ from games.elemental_creatures.state import CreatureState, SeatState, opponents
 
 POINT = 100
 LEAD_OPEN = 60
-"""A point of lead while opponents may still play."""
-LEAD_SAFE = 95
-"""A point of lead, or of arrears, that the other side can't change any more."""
-IN_HAND = {1: 60, 2: 110, 3: 160}
+"""A point of lead while the other side may still answer."""
+LEAD_SAFE = 180
+"""A point of lead that can't be answered any more: worth more than a point, so that cards are kept for it."""
+IN_HAND = {1: 100, 2: 140, 3: 450}
 """By level, if it can be played: a Level 3 brings back a Level 2, and that a Level 1, to be played again."""
-STUCK = {1: 60, 2: 60, 3: 50}
+STUCK = {1: 100, 2: 150, 3: 300}
 """By level, without any creature of the level below in play."""
-ON_SIDELINE = {1: 22, 2: 26, 3: 4}
-ON_FRONTLINE = {1: 12, 2: 16, 3: 2}
+ON_SIDELINE = {1: 40, 2: 60, 3: 0}
+ON_FRONTLINE = {1: 35, 2: 50, 3: 0}
 """By level: a creature of Level 1 or 2 is material; on the Frontline only from the next round on."""
 UNUSED = 12
 """A "next" trigger that still waits."""
 OPTION = 45
+"""A point of Power that the seat could still play this round."""
 THREAT = 60
-OPTION_LATER = 0
-THREAT_LATER = 0
+"""A point of Power that an opponent could still play this round."""
 GAME = 2_000
+"""A game won in a best of three; a seat that is out has lost as much in points."""
 
 
 def evaluate(state: CreatureState, seat: int) -> int:
@@ -48,10 +49,9 @@ def _round(state: CreatureState, rules: Book, me: SeatState, others: list[SeatSt
     value = 0
     if state.phase in {"turns", "round_close"} or (state.phase == "score" and state.stage == "wait"):
         value = lead * (LEAD_OPEN if (waiting if lead >= 0 else not me.done) else LEAD_SAFE)
-    value += (OPTION_LATER if me.done else OPTION) * _potential(rules, me)
-    for other in others:
-        value -= (THREAT_LATER if other.done else THREAT) * _potential(rules, other)
-    return value
+    if not me.done:
+        value += OPTION * _potential(rules, me)
+    return value - THREAT * sum(_potential(rules, other) for other in waiting)
 
 
 def _potential(rules: Book, seat: SeatState) -> int:

@@ -35,21 +35,21 @@ def test_the_contract_holds():
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize(("name", "options", "plan"), VARIANTS, ids=[name for name, _, _ in VARIANTS])
 def test_laws(seats, name, options, plan):
-    report = check_matches(GAME, seats, range(6), options, Plan(every=18, moves=12, **plan))
-    assert report.matches == 6
+    report = check_matches(GAME, seats, range(5), options, Plan(every=24, moves=10, **plan))
+    assert report.matches == 5
     assert report.longest < 3_000
 
 
 @pytest.mark.parametrize(("name", "options", "plan"), DUELS, ids=[name for name, _, _ in DUELS])
 def test_laws_of_a_best_of_three(name, options, plan):
-    report = check_matches(GAME, 2, range(5), options, Plan(every=40, moves=12, **plan))
-    assert report.matches == 5
+    report = check_matches(GAME, 2, range(2), options, Plan(every=60, moves=8, **plan))
+    assert report.matches == 2
 
 
 @pytest.mark.clause("ELC-SEQ-12")
 def test_the_default_pack_never_trips_the_guard():
-    report = check_matches(GAME, 4, range(100, 125), {"step_guard": 100}, Plan(every=10_000))
-    assert report.kinds["creature_played"] > 1_000
+    report = check_matches(GAME, 4, range(100, 115), {"step_guard": 100}, Plan(every=10_000))
+    assert report.kinds["creature_played"] > 800
     assert report.kinds["guard_tripped"] == 0
 
 

@@ -79,7 +79,7 @@ def secret_uids(state: CreatureState, viewer: int) -> set[int]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_no_view_or_stream_carries_a_hidden_uid(seats):
-    for seed in range(8 // seats):
+    for seed in range(4 // seats):
         walk = Walk(seats, seed)
         taught = looked_at(walk.state)
         while walk.step():
@@ -95,7 +95,7 @@ def test_no_view_or_stream_carries_a_hidden_uid(seats):
 @pytest.mark.parametrize("seats", [2, 3])
 def test_views_hide_what_only_hidden_cards_change(seats):
     """Exchanging a hidden card for another leaves every other viewer's bytes as they were."""
-    for seed in range(6 // seats):
+    for seed in range(4 // seats):
         walk = Walk(seats, seed + 50)
         while walk.step():
             for seat in walk.state.seats:
@@ -117,7 +117,7 @@ def test_views_hide_what_only_hidden_cards_change(seats):
 def test_two_worlds_of_a_viewer_give_it_the_same_commits():
     """What follows a seat's move in the eyes of the others hangs on public facts alone."""
     compared = 0
-    for seed in range(30):
+    for seed in range(12):
         walk = Walk(2, seed + 500)
         while walk.step():
             awaited = GAME.awaiting(walk.state)
@@ -131,7 +131,7 @@ def test_two_worlds_of_a_viewer_give_it_the_same_commits():
                     continue
                 compared += 1
                 assert [type(record) for record in real.records] == [type(record) for record in guess.records]
-    assert compared > 1_000
+    assert compared > 300
 
 
 @pytest.mark.clause("ELC-R-12")
@@ -159,7 +159,7 @@ def test_answers_dont_tell_a_foreign_uid_from_none():
 def test_card_names_of_hidden_cards_stay_hidden():
     """A canary: a card that only a hidden zone holds is named to nobody else before a rule shows it."""
     ids = book("elc-house-1").ids
-    for seed in range(8):
+    for seed in range(4):
         walk = Walk(2, seed + 900, {"format": "sealed"})
         shown: list[bytes] = [b"", b""]
         while walk.step():
