@@ -42,6 +42,11 @@ def options_schema(game: AnyGame) -> dict[str, Any]:
     return schema
 
 
+def deck_schema(game: AnyGame) -> dict[str, Any] | None:
+    """The schema of a deck list; `None` where the game is not played with own decks."""
+    return None if game.deck_type is None else _inlined(game.deck_type)
+
+
 def move_schemas(game: AnyGame) -> dict[str, Any]:
     """Move type -> schema of the move as it is submitted."""
     kinds: list[type[Move]] = [*game.move_types, Concede]

@@ -39,7 +39,7 @@ class Endpoint(APIView):
     def budget(self) -> str:
         """The budget that this request spends from."""
         method = self.request.method or ""
-        return self.budgets.get(method, "write" if method == "POST" else "read")
+        return self.budgets.get(method, "read" if method in ("GET", "HEAD", "OPTIONS") else "write")
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
         meta = request.META
