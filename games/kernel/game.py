@@ -129,6 +129,13 @@ class Game(ABC, Generic[S, O]):
         isn't awaited.
         """
 
+    def listed_as(self, state: S, seat: int, move: Move) -> Move:  # noqa: ARG002 - games with equal pieces look
+        """The listed move that means the same as `move` here: equal pieces are listed once, all are accepted.
+
+        `move` itself where nothing is equal to it.
+        """
+        return move
+
     @abstractmethod
     def default_move(self, state: S, seat: int) -> Move:
         """What an awaited seat does when its clock runs out."""
