@@ -1,0 +1,69 @@
+"""Gains of choice: resources, servants or elements, chosen one unit at a time, each carried out before the next."""
+
+from typing import Literal
+
+from games.mushroom_sorcerer.frames import Gain
+from games.mushroom_sorcerer.moves import ChooseElement, ChooseResource, ChooseServant
+from games.mushroom_sorcerer.resolution import Play, ask, close_frame, move_frame, open_frame, top_frame
+from games.mushroom_sorcerer.resources import gain_resource
+from games.mushroom_sorcerer.state import State
+from games.mushroom_sorcerer.tracks import gain_elements, open_elements
+from games.mushroom_sorcerer.vocabulary import RESOURCES, SERVANTS, Resource
+
+
+def gain_of_choice(
+    table: Play,
+    seat: int,
+    what: Literal["resource", "servant", "element"],
+    n: int,
+    because: str,
+    *,
+    distinct: bool = False,
+) -> None:
+    """Gains chosen one unit at a time; `distinct`: no kind twice."""
+    open_frame(table, Gain(seat=seat, what=what, left=n, because=because, distinct=distinct), because)
+
+
+def available(state: State, excluded: tuple[Resource, ...] = ()) -> list[Resource]:
+    """Resources the supply still has."""
+    supply = state.supply
+    return [kind for kind in RESOURCES if getattr(supply, kind) and kind not in excluded]
+
+
+def step_gain(table: Play, frame: Gain) -> None:
+    """The next unit; a choice never offers what the supply lacks."""
+    state, seat = table.state, frame.seat
+    options: list[ChooseResource] | list[ChooseServant] | list[ChooseElement] = []
+    if not frame.left:
+        pass
+    elif frame.what == "resource":
+        options = [ChooseResource(kind=kind) for kind in available(state, frame.excluded)]
+    elif frame.what == "servant":
+        options = [ChooseServant(kind=kind) for kind in SERVANTS if getattr(state.supply, kind)]
+    else:
+        options = [ChooseElement(element=element) for element in open_elements(state, seat)]
+    if options:
+        ask(table, frame.what, seat, frame.because, options, answer_gain)
+    else:
+        close_frame(table, frame.because)
+
+
+def answer_gain(table: Play, seat: int, move: ChooseResource | ChooseServant | ChooseElement) -> None:
+    """One unit is chosen: carried out before the next."""
+    frame: Gain = top_frame(table.state)
+    excluded = frame.excluded
+    if frame.distinct and isinstance(move, ChooseResource):
+        excluded = (*excluded, move.kind)
+    after = Gain(
+        seat=seat,
+        what=frame.what,
+        left=frame.left - 1,
+        because=frame.because,
+        distinct=frame.distinct,
+        excluded=excluded,
+    )
+    move_frame(table, after, frame.because)
+    if isinstance(move, ChooseElement):
+        gain_elements(table, seat, move.element, 1, frame.because)
+    else:
+        gain_resource(table, seat, move.kind, 1, frame.because)
