@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from games.kernel import Move
 from games.mushroom_sorcerer import (
     allocation,
     casting,
@@ -18,7 +17,7 @@ from games.mushroom_sorcerer import (
 from games.mushroom_sorcerer import daybreak as daybreak_chapter
 from games.mushroom_sorcerer.concession import end_withdrawn_turn, is_withdrawn
 from games.mushroom_sorcerer.decisions import asked_seats
-from games.mushroom_sorcerer.defaults import default_of
+from games.mushroom_sorcerer.defaults import default_answer
 from games.mushroom_sorcerer.events import DecisionAnswered, DecisionDefaulted
 from games.mushroom_sorcerer.frames import (
     Ability,
@@ -34,6 +33,7 @@ from games.mushroom_sorcerer.frames import (
     Spell,
 )
 from games.mushroom_sorcerer.growing import step_growth
+from games.mushroom_sorcerer.moves import Answer, AssignCasualties
 from games.mushroom_sorcerer.resolution import Play, close_frame
 from games.mushroom_sorcerer.setup import answer_draft, begin_draft_part, step_draft
 from games.mushroom_sorcerer.sliding import step_slide
@@ -137,12 +137,12 @@ def settle(table: Play) -> None:
             return
 
 
-def answer(table: Play, seat: int, pending: Pending, move: Any, *, by_default: bool = False) -> None:
+def answer(table: Play, seat: int, pending: Pending, move: Answer, *, by_default: bool = False) -> None:
     """Book an answer and carry it out."""
     table.emit(
         DecisionAnswered(because=pending.because, id=pending.id, seat=seat, kind=pending.kind, answer=move)
     )
-    if by_default and pending.kind == "casualties":
+    if by_default and isinstance(move, AssignCasualties):
         casualties.default_casualties(table, seat, move)
     else:
         ANSWERS[pending.kind](table, seat, move)
@@ -151,6 +151,6 @@ def answer(table: Play, seat: int, pending: Pending, move: Any, *, by_default: b
 @carries_out("MUS-ADM-5")
 def answer_by_default(table: Play, pending: Pending, seat: int) -> None:
     """A withdrawn seat's decision is answered by its default without waiting."""
-    move: Move = default_of(table.state, seat)
+    move = default_answer(table.state, pending, seat)
     table.emit(DecisionDefaulted(because="MUS-ADM-5", id=pending.id, seat=seat))
     answer(table, seat, pending, move, by_default=True)

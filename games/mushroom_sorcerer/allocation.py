@@ -41,7 +41,7 @@ def step_ending(table: Play, frame: Ending) -> None:
                 frame.seat,
                 "MUS-ALC-2",
                 [*options, FinishAllocation()],
-                answer_allocation,
+                then=answer_allocation,
             )
 
 
@@ -49,7 +49,7 @@ def _offer_lucky(table: Play, frame: Ending) -> None:
     state, seat = table.state, frame.seat
     rolls = (MASTER_ROLLS if master(state, seat, "lucky_hand") else 1) if state.seats[seat].dice else 0
     if active(state, seat, "lucky_hand") and frame.rolls < rolls:
-        ask(table, "lucky", seat, "MUS-PO-LUCKY-HAND", [RollLucky(), Decline()], answer_lucky)
+        ask(table, "lucky", seat, "MUS-PO-LUCKY-HAND", [RollLucky(), Decline()], then=answer_lucky)
     else:
         _begin_allocation(table, frame)
 
@@ -63,7 +63,7 @@ def _begin_allocation(table: Play, frame: Ending) -> None:
 
 def answer_lucky(table: Play, seat: int, move: RollLucky | Decline) -> None:
     """Roll the whole pool, or not."""
-    frame: Ending = top_frame(table.state)
+    frame = top_frame(table.state, Ending)
     if isinstance(move, Decline):
         _begin_allocation(table, frame)
         return
@@ -74,7 +74,7 @@ def answer_lucky(table: Play, seat: int, move: RollLucky | Decline) -> None:
 
 def after_lucky_roll(table: Play, faces: tuple[Face, ...]) -> None:
     """A resource for each arrow."""
-    frame: Ending = top_frame(table.state)
+    frame = top_frame(table.state, Ending)
     move_frame(table, replace(frame, left=faces.count("arrow")), "MUS-PO-LUCKY-HAND")
 
 
@@ -83,14 +83,14 @@ def _lucky_gain(table: Play, frame: Ending) -> None:
     kinds = available(table.state, frame.kinds) if frame.left else []
     if kinds:
         options = [ChooseResource(kind=kind) for kind in kinds]
-        ask(table, "lucky_resource", frame.seat, "MUS-PO-LUCKY-HAND", options, answer_lucky_gain)
+        ask(table, "lucky_resource", frame.seat, "MUS-PO-LUCKY-HAND", options, then=answer_lucky_gain)
     else:
         move_frame(table, replace(frame, step="lucky", left=0), "MUS-PO-LUCKY-HAND")
 
 
 def answer_lucky_gain(table: Play, seat: int, move: ChooseResource) -> None:
     """One resource of Lucky Hand."""
-    frame: Ending = top_frame(table.state)
+    frame = top_frame(table.state, Ending)
     after = replace(frame, left=frame.left - 1, kinds=(*frame.kinds, move.kind))
     move_frame(table, after, "MUS-PO-LUCKY-HAND")
     gain_resource(table, seat, move.kind, 1, "MUS-PO-LUCKY-HAND")
@@ -109,7 +109,7 @@ def _allocations(state: State, frame: Ending) -> list[AllocateServant]:
 
 def answer_allocation(table: Play, seat: int, move: AllocateServant | FinishAllocation) -> None:
     """One servant moved; or the turn is over."""
-    frame: Ending = top_frame(table.state)
+    frame = top_frame(table.state, Ending)
     if isinstance(move, FinishAllocation):
         close_frame(table, "MUS-ALC-2")
         table.emit(TurnEnded(because="MUS-ALC-1", seat=seat))

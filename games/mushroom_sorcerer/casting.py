@@ -69,14 +69,14 @@ def check_cast(state: State, seat: int, scroll: str, timing: Timing) -> None:
         raise refuse("MUS-CST-2", f"{scroll} is not in the archive")
     if held.flipped:
         raise refuse("MUS-CST-2", f"{scroll} is used up")
-    check_moment(state, seat, scroll, timing)
+    check_moment(state, scroll, timing)
     spell = data(state).scrolls[scroll]
     if state.seats[seat].mana < price(state, seat, spell):
         raise refuse("MUS-CST-4", f"it costs {price(state, seat, spell)} mana")
     check_possible(state, seat, spell)
 
 
-def check_moment(state: State, seat: int, scroll: str, timing: Timing) -> None:
+def check_moment(state: State, scroll: str, timing: Timing) -> None:
     """Raise the refusal of a scroll at the wrong time, or twice in a turn."""
     if data(state).scrolls[scroll].timing != timing:
         raise refuse("MUS-CST-1", f"{scroll} can't be cast at this time")
@@ -179,14 +179,14 @@ def _begin_run(table: Play, frame: Spell, spell: Scroll) -> None:
         move_frame(table, replace(frame, step="flip"), "MUS-PO-SLOW-LEARNER")
     elif frame.run > 1 and spell.params.optional:
         options = [RepeatEffect(), SkipRepeat()]
-        ask(table, "repeat", frame.seat, "MUS-PO-SLOW-LEARNER", options, answer_repeat)
+        ask(table, "repeat", frame.seat, "MUS-PO-SLOW-LEARNER", options, then=answer_repeat)
     else:
         move_frame(table, replace(frame, step="effect"), spell.clause)
 
 
 def answer_repeat(table: Play, _seat: int, move: RepeatEffect | SkipRepeat) -> None:
     """The second run of a "may" effect."""
-    frame: Spell = top_frame(table.state)
+    frame = top_frame(table.state, Spell)
     step: Literal["effect", "flip"] = "effect" if isinstance(move, RepeatEffect) else "flip"
     move_frame(table, replace(frame, step=step), "MUS-PO-SLOW-LEARNER")
 
@@ -205,15 +205,15 @@ def _offer_chain(table: Play, seat: int) -> None:
     offered = active(state, seat, "thunder_chain") and not running_turn(state).chain_used and available(state)
     if offered:
         options = [UseThunderChain(), Decline()]
-        ask(table, "thunder_chain", seat, "MUS-PO-THUNDER-CHAIN", options, answer_chain)
+        ask(table, "thunder_chain", seat, "MUS-PO-THUNDER-CHAIN", options, then=answer_chain)
     else:
-        move_frame(table, replace(top_frame(state), step="done"), "MUS-CST-8")
+        move_frame(table, replace(top_frame(state, Spell), step="done"), "MUS-CST-8")
 
 
 def answer_chain(table: Play, seat: int, move: UseThunderChain | Decline) -> None:
     """A resource for this cast; as Master another of another kind."""
     because = "MUS-PO-THUNDER-CHAIN"
-    move_frame(table, replace(top_frame(table.state), step="done"), "MUS-CST-8")
+    move_frame(table, replace(top_frame(table.state, Spell), step="done"), "MUS-CST-8")
     if isinstance(move, UseThunderChain):
         table.emit(PotionAbilityUsed(because=because, seat=seat, potion="thunder_chain", mark="chain"))
         n = 1 + master(table.state, seat, "thunder_chain")

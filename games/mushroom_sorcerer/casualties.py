@@ -1,4 +1,4 @@
-"""Casualties (MUS-WAR-9, -10): each owner picks, sealed and at the same time; revealed and removed together."""
+"""Casualties (MUS-WAR-9, -10): picked sealed at the same time, revealed and removed together."""
 
 from games.mushroom_sorcerer.events import DecisionOpened
 from games.mushroom_sorcerer.events_forest import CasualtiesCommitted, CasualtiesRemoved

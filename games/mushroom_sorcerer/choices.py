@@ -1,4 +1,4 @@
-"""Gains of choice: resources, servants or elements, chosen one unit at a time, each carried out before the next."""
+"""Gains of choice: resources, servants or elements, one unit at a time."""
 
 from typing import Literal
 
@@ -43,14 +43,14 @@ def step_gain(table: Play, frame: Gain) -> None:
     else:
         options = [ChooseElement(element=element) for element in open_elements(state, seat)]
     if options:
-        ask(table, frame.what, seat, frame.because, options, answer_gain)
+        ask(table, frame.what, seat, frame.because, options, then=answer_gain)
     else:
         close_frame(table, frame.because)
 
 
 def answer_gain(table: Play, seat: int, move: ChooseResource | ChooseServant | ChooseElement) -> None:
     """One unit is chosen: carried out before the next."""
-    frame: Gain = top_frame(table.state)
+    frame = top_frame(table.state, Gain)
     excluded = frame.excluded
     if frame.distinct and isinstance(move, ChooseResource):
         excluded = (*excluded, move.kind)

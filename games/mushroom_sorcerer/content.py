@@ -1,6 +1,7 @@
 """The content pack: pieces, tracks, maps, scrolls and potions as data, and the conditions they must meet."""
 
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Literal
 
@@ -14,6 +15,7 @@ from games.mushroom_sorcerer.vocabulary import (
     GUS,
     POTION_KINDS,
     SORCERERS,
+    VARIANTS,
     DeckName,
     Element,
     Face,
@@ -50,7 +52,7 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Base of the parts of a pack: typed, immutable, no stray fields."""
 
 
-class Start(Piece):
+class Start(Piece, frozen=True):
     """What each sorcerer begins with."""
 
     mana: int
@@ -58,7 +60,7 @@ class Start(Piece):
     drop: int
 
 
-class SupplyCounts(Piece):
+class SupplyCounts(Piece, frozen=True):
     """The printed number of each piece."""
 
     gu: dict[Gu, int]
@@ -71,13 +73,13 @@ class SupplyCounts(Piece):
     war_die: int
 
 
-class Die(Piece):
+class Die(Piece, frozen=True):
     """The faces of a war die, equally likely."""
 
     faces: tuple[Face, ...]
 
 
-class Bonus(Piece):
+class Bonus(Piece, frozen=True):
     """A one-off bonus printed on a space of an element track."""
 
     space: int
@@ -85,7 +87,7 @@ class Bonus(Piece):
     n: int
 
 
-class Track(Piece):
+class Track(Piece, frozen=True):
     """The element tracks: `levels` are the spaces where level I to IV begin."""
 
     length: int
@@ -94,14 +96,14 @@ class Track(Piece):
     bonuses: dict[Element, tuple[Bonus, ...]]
 
 
-class Checkpoint(Piece):
+class Checkpoint(Piece, frozen=True):
     """From this moon space on, `need` towers with a moon GU meet Moons' Blessing."""
 
     space: int
     need: int
 
 
-class MoonTrack(Piece):
+class MoonTrack(Piece, frozen=True):
     """The moon track."""
 
     length: int
@@ -109,7 +111,7 @@ class MoonTrack(Piece):
     checkpoints: tuple[Checkpoint, ...]
 
 
-class Layout(Piece):
+class Layout(Piece, frozen=True):
     """A map: four rows of five cells."""
 
     variant: Variant
@@ -117,14 +119,14 @@ class Layout(Piece):
     rows: tuple[str, ...]
 
 
-class LandResource(Piece):
+class LandResource(Piece, frozen=True):
     """What the first Reclamation of a land gives."""
 
     kind: Public[Literal["flame", "stone", "mana", "drop", "flask"]]
     n: Public[int]
 
 
-class Ground(Piece):
+class Ground(Piece, frozen=True):
     """A kind of ground tile."""
 
     id: str
@@ -132,13 +134,13 @@ class Ground(Piece):
     resource: LandResource
 
 
-class Plateau(Piece):
+class Plateau(Piece, frozen=True):
     """What a plateau gives."""
 
     resource: LandResource
 
 
-class Params(Piece):
+class Params(Piece, frozen=True):
     """The numbers of a scroll's effect; which ones count depends on its effect key."""
 
     when: When | None = None
@@ -151,7 +153,7 @@ class Params(Piece):
     optional: bool = False
 
 
-class Scroll(Piece):
+class Scroll(Piece, frozen=True):
     """A spell scroll. Timing M: a free moment of the own turn; W: the spell window of a war."""
 
     id: str
@@ -164,7 +166,7 @@ class Scroll(Piece):
     clause: str
 
 
-class Potion(Piece):
+class Potion(Piece, frozen=True):
     """A potion tile; `element` is where its Master effect looks for mastery."""
 
     id: str
@@ -173,7 +175,7 @@ class Potion(Piece):
     clause: str
 
 
-class SorcererSheet(Piece):
+class SorcererSheet(Piece, frozen=True):
     """A sorcerer and the five potions that belong to it."""
 
     id: Sorcerer
@@ -224,13 +226,9 @@ class MushroomPack(Pack, frozen=True, kw_only=True):
         _hold([point.need for point in moon.checkpoints] == [4, 3, 2], "the moon checkpoints need 4, 3, 2")
 
     def _check_forest(self) -> None:
-        wanted = {
-            (variant, seats) for variant in ("edge_of_war", "silent_confrontation") for seats in (2, 3, 4)
-        }
-        _hold(
-            {(map_.variant, map_.seats) for map_ in self.layouts} == wanted, "one map per variant and seats"
-        )
-        _hold(len(self.layouts) == len(wanted), "no map twice")
+        maps = sorted((map_.variant, map_.seats) for map_ in self.layouts)
+        wanted = [(variant, seats) for variant in VARIANTS for seats in (2, 3, 4)]
+        _hold(maps == wanted, "one map for each variant and number of seats")
         for map_ in self.layouts:
             fault = layout_fault(map_.rows, map_.seats)
             _hold(fault is None, f"{map_.variant} for {map_.seats}: {fault}")
@@ -277,7 +275,7 @@ def _hold(condition: object, what: str) -> None:
 
 
 def _ascending(numbers: list[int]) -> bool:
-    return all(low < high for low, high in zip(numbers, numbers[1:], strict=False))
+    return all(low < high for low, high in pairwise(numbers))
 
 
 FOLDER = Path(__file__).resolve().parent

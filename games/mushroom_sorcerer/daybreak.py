@@ -65,12 +65,12 @@ def _shrine(table: Play, frame: Part) -> None:
     options = [ChooseShrineGain(cell=cell, gain="influence"), ChooseShrineGain(cell=cell, gain="moon")]
     if table.state.seats[seat].influence is None:
         del options[0]
-    ask(table, "shrine", seat, "MUS-DAY-4", options, answer_shrine)
+    ask(table, "shrine", seat, "MUS-DAY-4", options, then=answer_shrine)
 
 
 def answer_shrine(table: Play, seat: int, move: ChooseShrineGain) -> None:
     """The moon element starts the moon path."""
-    frame: Part = top_frame(table.state)
+    frame = top_frame(table.state, Part)
     move_frame(table, replace(frame, shrines=frame.shrines[1:]), "MUS-DAY-4")
     if move.gain == "influence":
         gain_influence(table, seat, 1, "MUS-DAY-4")

@@ -7,6 +7,7 @@ from games.mushroom_sorcerer.casting import check_cast
 from games.mushroom_sorcerer.moves import (
     FREE_MOVES,
     AllocateServant,
+    Answer,
     CastWarSpell,
     PlaceServant,
     ThiefAgain,
@@ -51,11 +52,12 @@ def not_awaited(move: Move) -> IllegalMove:
     return refuse(clause, "the seat is not awaited for this now", "not_awaited")
 
 
-def check_answer(state: State, seat: int, pending: Pending, move: Move) -> None:
-    """Raise the refusal of an answer that is not among the options."""
+def check_answer(state: State, seat: int, pending: Pending, move: Move) -> Answer:
+    """The option that is meant; raise the refusal of an answer that is not among them."""
     options = options_of(state, seat)
     if move in options:
-        return
+        chosen: Answer = options[options.index(move)]
+        return chosen
     kinds = KINDS.get(pending.kind) or tuple({type(option).__name__ for option in options})
     if type(move).__name__ not in kinds:
         raise refuse(pending.because, f"the open decision is {pending.kind}", "decision_pending")

@@ -3,6 +3,7 @@
 from games.kernel import Move
 from games.mushroom_sorcerer.decisions import options_of
 from games.mushroom_sorcerer.moves import (
+    Answer,
     AssignCasualties,
     ChooseElement,
     ChooseResource,
@@ -24,7 +25,7 @@ from games.mushroom_sorcerer.vocabulary import ELEMENTS, Resource, carries_out
 
 RESOURCE_DEFAULTS: tuple[Resource, ...] = ("drop", "mana", "stone", "flame")
 
-FIXED: dict[str, Move] = {
+FIXED: dict[str, Answer] = {
     "placement": PlaceRestInReserve(),
     "spell_window": CloseSpellWindow(),
     "war_potion": DeclareWarPotion(choice="decline"),
@@ -45,13 +46,14 @@ FIXED: dict[str, Move] = {
 def default_of(state: State, seat: int) -> Move:
     """What an awaited seat does when its clock runs out."""
     pending = state.pending
-    if pending is None:
-        return EndTurn()
+    return EndTurn() if pending is None else default_answer(state, pending, seat)
+
+
+def default_answer(state: State, pending: Pending, seat: int) -> Answer:
+    """The default of an open decision."""
     fixed = FIXED.get(pending.kind)
-    return fixed if fixed is not None else _from_options(state, pending, seat)
-
-
-def _from_options(state: State, pending: Pending, seat: int) -> Move:
+    if fixed is not None:
+        return fixed
     options = options_of(state, seat)
     track = state.seats[seat].track
     match pending.kind:
@@ -76,4 +78,5 @@ def _from_options(state: State, pending: Pending, seat: int) -> Move:
         case "portal":
             return next(move for move in options if isinstance(move, PortalNext) and move.mode != "displace")
         case _:
-            return options[0]
+            first: Answer = options[0]
+            return first

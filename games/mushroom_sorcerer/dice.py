@@ -18,7 +18,7 @@ CLAUSES = {
 
 def roll(table: Play) -> None:
     """Throw every die of the roll that is due."""
-    frame: Roll = top_frame(table.state)
+    frame = top_frame(table.state, Roll)
     because = CLAUSES[frame.purpose]
     close_frame(table, because)
     for dice in frame.dice:

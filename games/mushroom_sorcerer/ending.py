@@ -5,7 +5,7 @@ from collections.abc import Callable
 from games.mushroom_sorcerer.events import BlessingMet, DominanceTriggered, MatchEnded
 from games.mushroom_sorcerer.moons import meets_blessing, moon_gus
 from games.mushroom_sorcerer.resolution import Play
-from games.mushroom_sorcerer.state import Rank, Result, State, pack, towers_of
+from games.mushroom_sorcerer.state import EndReason, Rank, Result, State, pack, towers_of
 from games.mushroom_sorcerer.vocabulary import carries_out
 
 Key = tuple[int, ...]
@@ -81,7 +81,7 @@ def _blessing_key(state: State, seat: int) -> Key:
 
 def _end(
     table: Play,
-    reason: str,
+    reason: EndReason,
     because: str,
     key: Callable[[int], Key],
 ) -> None:
@@ -106,7 +106,7 @@ def _end(
     table.emit(MatchEnded(because=because, result=Result(reason=reason, ranking=ranking, scores=scores)))
 
 
-def _score(state: State, seat: int, reason: str) -> int:
+def _score(state: State, seat: int, reason: EndReason) -> int:
     """Leaderboard score: influence; on the moon path how far beyond its checkpoint, or below 30."""
     board, win = state.seats[seat], pack(state).influence_to_win
     if board.withdrawn is not None:

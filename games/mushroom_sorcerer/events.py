@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from games.kernel import Event, HiddenCount, Public
-from games.mushroom_sorcerer.content import SupplyCounts
+from games.mushroom_sorcerer.content import LandResource, SupplyCounts
 from games.mushroom_sorcerer.events_forest import EVENTS as FOREST_EVENTS
 from games.mushroom_sorcerer.events_pieces import EVENTS as PIECES_EVENTS
 from games.mushroom_sorcerer.frames import AnyFrame
@@ -18,7 +18,6 @@ from games.mushroom_sorcerer.state import (
     Board,
     Cell,
     Deck,
-    LandResource,
     MushroomOptions,
     Pending,
     Result,

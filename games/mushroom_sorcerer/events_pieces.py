@@ -5,15 +5,15 @@ from typing import Any, Literal
 import msgspec
 
 from games.kernel import Event, Public
-from games.mushroom_sorcerer.state import Board, Held, State, tower_at
+from games.mushroom_sorcerer.state import Board, Held, State, Supply, Tower, tower_at
 from games.mushroom_sorcerer.vocabulary import RESERVE, SUPPLY, DeckName, Element, Goods, ServantKind
 
 
-def _add(holder: Any, kind: str, n: int) -> None:
+def _add(holder: Board | Supply | Tower, kind: str, n: int) -> None:
     setattr(holder, kind, getattr(holder, kind) + n)
 
 
-def _place_of(state: State, board: Board, place: str) -> Any:
+def _place_of(state: State, board: Board, place: str) -> Board | Tower:
     return board if place == RESERVE else tower_at(state, place)
 
 

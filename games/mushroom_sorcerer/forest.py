@@ -46,9 +46,9 @@ def has_platform(state: State, seat: int) -> bool:
     return len(towers_of(state, seat)) < pack(state).towers
 
 
-@carries_out("MUS-LND-5")
+@carries_out("MUS-LND-5", "MUS-LND-6")
 def takes_gu(tower: Tower | None, gu: Gu) -> bool:
-    """Whether a tower can take this GU: at most one moon GU in each, at any height (MUS-LND-6)."""
+    """Whether a tower can take this GU: at most one moon GU in each, at any height."""
     return gu != "moon" or tower is None or "moon" not in tower.gus
 
 
@@ -75,11 +75,12 @@ def take_land_resource(table: Play, seat: int, cell: str) -> None:
     if resource is None:
         return
     table.emit(LandResourceTaken(because="MUS-LND-2", seat=seat, cell=cell, kind=resource.kind))
-    if resource.kind in ("flame", "stone"):
-        book_servants(table, seat, resource.kind, resource.n, "MUS-LND-2", source=cell)
-        place_gained(table, seat)
-    else:
-        gain_goods(table, seat, resource.kind, resource.n, "MUS-LND-2", source=cell)
+    match resource.kind:
+        case "flame" | "stone":
+            book_servants(table, seat, resource.kind, resource.n, "MUS-LND-2", source=cell)
+            place_gained(table, seat)
+        case "mana" | "drop" | "flask":
+            gain_goods(table, seat, resource.kind, resource.n, "MUS-LND-2", source=cell)
 
 
 def remove_if_gone(table: Play, cell: str, because: str) -> None:

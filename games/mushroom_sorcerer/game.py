@@ -52,8 +52,8 @@ class MushroomSorcerer(Game[State, MushroomOptions]):
         if seat not in self.awaiting(state).seats:
             raise not_awaited(move)
         if state.pending is not None:
-            check_answer(state, seat, state.pending, move)
-            answer(table, seat, state.pending, move, by_default=by_default)
+            chosen = check_answer(state, seat, state.pending, move)
+            answer(table, seat, state.pending, chosen, by_default=by_default)
         elif type(move) in FREE:
             FREE[type(move)](table, seat, move)
         else:

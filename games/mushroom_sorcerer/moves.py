@@ -383,8 +383,8 @@ FREE_MOVES: tuple[type[Move], ...] = (
 Answer = (
     ChooseSorcerer | UsePotion | PlaceServant | PlaceRestInReserve | PayServant | ReturnExcessServant
     | ChooseResource | ChooseServant | ChooseElement | ChooseDirection | PortalNext | ForcedTradeWith
-    | PlaceShadowGu | Toss | RepeatEffect | SkipRepeat | ThiefAgain | UseThunderChain | CastWarSpell | UseThief
-    | CloseSpellWindow | DeclareWarPotion | PlanBAgain | RerollDice | AssignCasualties | ReviveGus
+    | PlaceShadowGu | Toss | RepeatEffect | SkipRepeat | ThiefAgain | UseThunderChain | CastWarSpell
+    | UseThief | CloseSpellWindow | DeclareWarPotion | PlanBAgain | RerollDice | AssignCasualties | ReviveGus
     | DestroyFlasks | RollLucky | AllocateServant | FinishAllocation | ChooseShrineGain | Decline
 )  # fmt: skip
 """The answers to decisions; Thief's scroll is one in the spell window."""

@@ -118,7 +118,7 @@ def play_invisible_hand(table: Play, seat: int, move: UseInvisibleHand) -> None:
     spend(table, seat, "mana", pack(state).potion_cost, clause)
     if move.replace is not None:
         table.emit(ScrollDiscarded(because=clause, seat=seat, scroll=move.replace))
-    take_scroll(table, seat, move.deck, clause)
+    take_scroll(table, seat, move.deck, "invisible_hand", clause)
 
 
 def check_steal(state: State, seat: int, scroll: str) -> None:
@@ -130,7 +130,7 @@ def check_steal(state: State, seat: int, scroll: str) -> None:
         raise refuse("MUS-CST-2", f"{scroll} is used up")
     if scroll in running_turn(state).cast:
         raise refuse("MUS-CST-3", f"{scroll} has been cast this turn")
-    check_moment(state, seat, scroll, "M" if state.war is None else "W")
+    check_moment(state, scroll, "M" if state.war is None else "W")
     if state.seats[seat].mana < pack(state).potion_cost:
         raise refuse("MUS-CST-4", f"it costs {pack(state).potion_cost} mana")
     check_possible(state, seat, data(state).scrolls[scroll])
@@ -157,17 +157,17 @@ def step_thief(table: Play, frame: Ability) -> None:
     state, seat = table.state, frame.seat
     options: list[ThiefAgain | Decline] = []
     if not frame.again and master(state, seat, "thief"):
-        timing = "M" if state.war is None else "W"
-        options.extend(ThiefAgain(scroll=scroll) for scroll in stealable(state, seat, timing))
+        stolen = stealable(state, seat, "M" if state.war is None else "W")
+        options.extend(ThiefAgain(scroll=scroll) for scroll in stolen)
     if options:
-        ask(table, "thief_again", seat, "MUS-PO-THIEF", [*options, Decline()], answer_thief_again)
+        ask(table, "thief_again", seat, "MUS-PO-THIEF", [*options, Decline()], then=answer_thief_again)
     else:
         close_frame(table, "MUS-PO-THIEF")
 
 
 def answer_thief_again(table: Play, seat: int, move: ThiefAgain | Decline) -> None:
     """The second cast, or none."""
-    frame: Ability = top_frame(table.state)
+    frame = top_frame(table.state, Ability)
     move_frame(table, replace(frame, again=True), "MUS-PO-THIEF")
     if isinstance(move, ThiefAgain):
         table.emit(PotionAbilityUsed(because="MUS-PO-THIEF", seat=seat, potion="thief", detail="again"))
@@ -184,7 +184,7 @@ def step_hibernate(table: Play, frame: Part) -> None:
     tied: list[Element] = [e for e in ELEMENTS if level(state, seat, e) == best]
     options = [ChooseElement(element=e) for e in tied if getattr(state.supply, RESOURCE_OF[e])]
     if best and options:
-        ask(table, "hibernate", seat, "MUS-PO-HIBERNATE", options, answer_hibernate)
+        ask(table, "hibernate", seat, "MUS-PO-HIBERNATE", options, then=answer_hibernate)
     else:
         move_frame(table, replace(frame, step="done"), "MUS-PO-HIBERNATE")
 
@@ -192,7 +192,7 @@ def step_hibernate(table: Play, frame: Part) -> None:
 def answer_hibernate(table: Play, seat: int, move: ChooseElement) -> None:
     """No influence: it isn't a summoning."""
     state = table.state
-    move_frame(table, replace(top_frame(state), step="done"), "MUS-PO-HIBERNATE")
+    move_frame(table, replace(top_frame(state, Part), step="done"), "MUS-PO-HIBERNATE")
     n = level(state, seat, move.element)
     gain_resource(table, seat, RESOURCE_OF[move.element], n, "MUS-PO-HIBERNATE")
 
@@ -201,13 +201,13 @@ def step_curiosity(table: Play, frame: Part) -> None:
     """Up to four flasks may be returned."""
     most = min(MOST_FLASKS, table.state.seats[frame.seat].flask)
     options = [DestroyFlasks(n=n) for n in range(most + 1)]
-    ask(table, "flasks", frame.seat, "MUS-PO-CURIOSITY", options, answer_flasks)
+    ask(table, "flasks", frame.seat, "MUS-PO-CURIOSITY", options, then=answer_flasks)
 
 
 def answer_flasks(table: Play, seat: int, move: DestroyFlasks) -> None:
     """A resource of choice for each flask; as Master two."""
     because = "MUS-PO-CURIOSITY"
-    move_frame(table, replace(top_frame(table.state), step="done"), because)
+    move_frame(table, replace(top_frame(table.state, Part), step="done"), because)
     if move.n:
         table.emit(PotionAbilityUsed(because=because, seat=seat, potion="curiosity", detail=str(move.n)))
         spend(table, seat, "flask", move.n, because)

@@ -1,14 +1,15 @@
 """The bricks of every resolution: frames on the agenda, and decisions that stop it."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from games.kernel import IllegalMove, Table
 from games.mushroom_sorcerer.events import DecisionOpened, FrameClosed, FrameMoved, FrameOpened
-from games.mushroom_sorcerer.frames import AnyFrame
+from games.mushroom_sorcerer.frames import AnyFrame, Frame
 from games.mushroom_sorcerer.state import State
 
 Play = Table[State]
+F = TypeVar("F", bound=Frame)
 CarryOut = Callable[[Play, int, Any], None]
 
 
@@ -27,15 +28,18 @@ def close_frame(table: Play, because: str) -> None:
     table.emit(FrameClosed(because=because))
 
 
-def top_frame(state: State) -> Any:
-    """The frame that decides what comes next."""
-    return state.agenda[-1]
+def top_frame(state: State, kind: type[F]) -> F:
+    """The frame that decides what comes next, where its kind is known."""
+    frame = state.agenda[-1]
+    if not isinstance(frame, kind):
+        raise TypeError(f"{type(frame).__name__} is under way, not {kind.__name__}")
+    return frame
 
 
-def ask(table: Play, kind: str, seat: int, because: str, options: Sequence[Any], carry_out: CarryOut) -> None:
+def ask(table: Play, kind: str, seat: int, because: str, options: Sequence[Any], *, then: CarryOut) -> None:
     """Open a decision for one seat; with a single option it is carried out unasked."""
     if len(options) == 1:
-        carry_out(table, seat, options[0])
+        then(table, seat, options[0])
     else:
         number = table.state.decisions + 1
         table.emit(

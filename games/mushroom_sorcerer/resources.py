@@ -13,7 +13,7 @@ from games.mushroom_sorcerer.vocabulary import SUPPLY, Goods, Resource, ServantK
 
 
 @carries_out("MUS-RES-1", "MUS-RES-2")
-def gain_goods(table: Play, seat: int, kind: Goods, n: int, because: str, source: str = SUPPLY) -> None:
+def gain_goods(table: Play, seat: int, kind: Goods, n: int, because: str, *, source: str = SUPPLY) -> None:
     """Mana, drops or flasks; what the supply lacks is lost."""
     supply = table.state.supply
     have = n if source != SUPPLY else min(n, getattr(supply, kind))
@@ -24,7 +24,7 @@ def gain_goods(table: Play, seat: int, kind: Goods, n: int, because: str, source
 
 
 def book_servants(
-    table: Play, seat: int, kind: ServantKind, n: int, because: str, source: str = SUPPLY
+    table: Play, seat: int, kind: ServantKind, n: int, because: str, *, source: str = SUPPLY
 ) -> None:
     """Servants that wait for a place; what the supply lacks is lost."""
     supply = table.state.supply
@@ -37,10 +37,11 @@ def book_servants(
 
 def book_resource(table: Play, seat: int, kind: Resource, n: int, because: str) -> None:
     """Any of the four resources; servants still have to be placed."""
-    if kind in ("flame", "stone"):
-        book_servants(table, seat, kind, n, because)
-    else:
-        gain_goods(table, seat, kind, n, because)
+    match kind:
+        case "flame" | "stone":
+            book_servants(table, seat, kind, n, because)
+        case "mana" | "drop":
+            gain_goods(table, seat, kind, n, because)
 
 
 def gain_resource(table: Play, seat: int, kind: Resource, n: int, because: str) -> None:

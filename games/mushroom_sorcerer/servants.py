@@ -80,7 +80,7 @@ def step_placement(table: Play, frame: Placement) -> None:
         *(PlaceServant(kind=kind, dest=cell, displace=displace) for cell, displace in found),
         PlaceRestInReserve(),
     ]
-    ask(table, "placement", seat, "MUS-SRV-1", options, answer_placement)
+    ask(table, "placement", seat, "MUS-SRV-1", options, then=answer_placement)
 
 
 def answer_placement(table: Play, seat: int, move: PlaceServant | PlaceRestInReserve) -> None:
@@ -144,7 +144,7 @@ def step_payment(table: Play, frame: Payment) -> None:
                 )
         close_frame(table, "MUS-RES-8")
         return
-    ask(table, "payment", seat, "MUS-SRV-4", options, answer_payment)
+    ask(table, "payment", seat, "MUS-SRV-4", options, then=answer_payment)
 
 
 def _there(state: State, seat: int, option: PayServant) -> int:
@@ -155,7 +155,7 @@ def _there(state: State, seat: int, option: PayServant) -> int:
 
 def answer_payment(table: Play, seat: int, move: PayServant) -> None:
     """The chosen servant returns to the supply."""
-    frame: Payment = top_frame(table.state)
+    frame = top_frame(table.state, Payment)
     table.emit(ServantSpent(because="MUS-SRV-4", seat=seat, kind=move.kind, source=move.source))
     move_frame(table, Payment(seat=seat, left=frame.left - 1, kind=frame.kind), "MUS-RES-8")
 
@@ -171,7 +171,7 @@ def step_excess(table: Play, seat: int, cell: str) -> bool:
         _to_reserve(table, seat, cell, flame, stone)
         return True
     options = [ReturnExcessServant(kind=kind) for kind in SERVANTS]
-    ask(table, "excess", seat, "MUS-SRV-6", options, answer_excess)
+    ask(table, "excess", seat, "MUS-SRV-6", options, then=answer_excess)
     return False
 
 
@@ -185,5 +185,5 @@ def _to_reserve(table: Play, seat: int, cell: str, flame: int, stone: int) -> No
 
 def answer_excess(table: Play, seat: int, move: ReturnExcessServant) -> None:
     """The owner picks who leaves."""
-    frame: Slide = top_frame(table.state)
+    frame = top_frame(table.state, Slide)
     _to_reserve(table, seat, frame.source, int(move.kind == "flame"), int(move.kind == "stone"))

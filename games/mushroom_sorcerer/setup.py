@@ -111,7 +111,7 @@ def begin_draft_part(table: Play) -> None:
 def step_draft(table: Play, frame: Part) -> None:
     """One sorcerer of those left; the last one of four unasked."""
     options = [ChooseSorcerer(sorcerer=sorcerer) for sorcerer in free_sorcerers(table.state)]
-    ask(table, "sorcerer", frame.seat, "MUS-SET-7", options, answer_draft)
+    ask(table, "sorcerer", frame.seat, "MUS-SET-7", options, then=answer_draft)
 
 
 def answer_draft(table: Play, seat: int, move: ChooseSorcerer) -> None:
@@ -143,9 +143,9 @@ def finish_setup(table: Play) -> None:
     wanted = state.options.first
     if wanted == "random":
         first = table.dice.choice(playing)
+        table.emit(FirstSorcererSet(because="MUS-SET-9", seat=first, method="dice"))
     else:
         first = min(playing, key=lambda seat: (seat < wanted, seat))
-    method = "dice" if wanted == "random" else "option"
-    table.emit(FirstSorcererSet(because="MUS-SET-9", seat=first, method=method))
+        table.emit(FirstSorcererSet(because="MUS-SET-9", seat=first, method="option"))
     order = sorted(playing, key=lambda seat: (seat < first, seat))
     table.emit(OrderSet(because="MUS-SET-9", order=tuple(order)))

@@ -55,7 +55,7 @@ def carry_out(table: Play, frame: Spell, spell: Scroll) -> None:
         case "exchange":
             _exchange(table, frame, spell)
         case "war_bonus":
-            _war_bonus(table, frame, spell)
+            _war_bonus(table, spell)
         case "convert_servants" | "flask_energy":
             _convert(table, frame, spell)
         case "portal":
@@ -67,18 +67,18 @@ def carry_out(table: Play, frame: Spell, spell: Scroll) -> None:
                 frame.seat,
                 spell.clause,
                 _trades(table.state, frame.seat),
-                answer_forced_trade,
+                then=answer_forced_trade,
             )
         case "shadow_gu":
             options = _shadows(table.state, frame.seat)
-            ask(table, "shadow_gu", frame.seat, spell.clause, options, answer_shadow_gu)
+            ask(table, "shadow_gu", frame.seat, spell.clause, options, then=answer_shadow_gu)
         case "toss":
-            ask(table, "toss", frame.seat, spell.clause, tosses(table.state, frame.seat), answer_toss)
+            ask(table, "toss", frame.seat, spell.clause, tosses(table.state, frame.seat), then=answer_toss)
 
 
 def _end_run(table: Play, because: str) -> None:
-    """This run has nothing more to decide: on to the next one, or to the flip."""
-    frame: Spell = top_frame(table.state)
+    """Nothing more to decide in this run: on to the next one, or to the flip."""
+    frame = top_frame(table.state, Spell)
     if frame.run < frame.runs:
         after = replace(frame, run=frame.run + 1, step="begin", direction=None, towers=())
     else:
@@ -87,7 +87,7 @@ def _end_run(table: Play, because: str) -> None:
 
 
 def _spell(table: Play) -> Scroll:
-    frame: Spell = top_frame(table.state)
+    frame = top_frame(table.state, Spell)
     return data(table.state).scrolls[frame.scroll]
 
 
@@ -122,7 +122,7 @@ def _exchange_possible(state: State, seat: int, params: Params) -> bool:
     board, supply, last = state.seats[seat], state.supply, pack(state).track.length
     match params.gain:
         case "flask" | "mana" | "drop":
-            return getattr(supply, params.gain) > 0
+            return bool(getattr(supply, params.gain))
         case "servant":
             return supply.flame + supply.stone > 0
         case "element":
@@ -162,7 +162,7 @@ def _gain(table: Play, seat: int, params: Params, because: str) -> None:
             return
 
 
-def _war_bonus(table: Play, frame: Spell, spell: Scroll) -> None:
+def _war_bonus(table: Play, spell: Scroll) -> None:
     params = spell.params
     _end_run(table, spell.clause)
     table.emit(
@@ -196,7 +196,14 @@ def _directions(state: State, seat: int, spell: Scroll) -> list[ChooseDirection]
 def _convert(table: Play, frame: Spell, spell: Scroll) -> None:
     seat, params = frame.seat, spell.params
     if frame.direction is None:
-        ask(table, "direction", seat, spell.clause, _directions(table.state, seat, spell), answer_direction)
+        ask(
+            table,
+            "direction",
+            seat,
+            spell.clause,
+            _directions(table.state, seat, spell),
+            then=answer_direction,
+        )
         return
     forward = frame.direction == "forward"
     paid: ServantKind = "flame" if forward else "stone"
@@ -221,7 +228,7 @@ def _convert(table: Play, frame: Spell, spell: Scroll) -> None:
 
 def answer_direction(table: Play, _seat: int, move: ChooseDirection) -> None:
     """The direction of the conversion."""
-    frame: Spell = top_frame(table.state)
+    frame = top_frame(table.state, Spell)
     move_frame(table, replace(frame, direction=move.direction), _spell(table).clause)
 
 
@@ -250,12 +257,12 @@ def _portal(table: Play, frame: Spell, spell: Scroll) -> None:
         else:
             options.append(PortalNext(cell=cell, mode="displace"))
             options.append(PortalNext(cell=cell, mode="pass"))
-    ask(table, "portal", seat, spell.clause, options, answer_portal)
+    ask(table, "portal", seat, spell.clause, options, then=answer_portal)
 
 
 def answer_portal(table: Play, seat: int, move: PortalNext) -> None:
     """The next tower."""
-    frame: Spell = top_frame(table.state)
+    frame = top_frame(table.state, Spell)
     spell = _spell(table)
     kind, clause = spell.params.kind or "flame", spell.clause
     towers = tuple(cell for cell in frame.towers if cell != move.cell)

@@ -177,6 +177,9 @@ class Pending(msgspec.Struct, frozen=True, kw_only=True):
     answered: Public[tuple[int, ...]] = ()
 
 
+EndReason = Literal["moons_blessing", "forest_dominance", "round_limit", "last_standing"]
+
+
 class Rank(msgspec.Struct, frozen=True, kw_only=True):
     """A seat's place and what it rests on."""
 
@@ -192,7 +195,7 @@ class Rank(msgspec.Struct, frozen=True, kw_only=True):
 class Result(msgspec.Struct, frozen=True, kw_only=True):
     """How the match ended; `ranking` and `scores` by seat."""
 
-    reason: Public[Literal["moons_blessing", "forest_dominance", "round_limit", "last_standing"]]
+    reason: Public[EndReason]
     ranking: Public[tuple[Rank, ...]]
     scores: Public[tuple[int, ...]]
 

@@ -1,5 +1,7 @@
 """Spell studying (MUS-STU): the top scroll of a deck, up to twice a turn."""
 
+from typing import Literal
+
 from games.mushroom_sorcerer.events import MainActionBegun, ScrollRevealed
 from games.mushroom_sorcerer.events_pieces import ScrollTaken
 from games.mushroom_sorcerer.moves import StudyScroll
@@ -33,13 +35,14 @@ def study(table: Play, seat: int, move: StudyScroll) -> None:
     table.require(has_room(state, seat), "MUS-STU-2", "the archive is full")
     if turn.main is None:
         table.emit(MainActionBegun(because="MUS-NGT-3", seat=seat, kind="study"))
-    take_scroll(table, seat, move.deck, "MUS-STU-1")
+    take_scroll(table, seat, move.deck, "study", "MUS-STU-1")
 
 
-def take_scroll(table: Play, seat: int, deck: DeckName, because: str) -> None:
+def take_scroll(
+    table: Play, seat: int, deck: DeckName, by: Literal["study", "invisible_hand"], because: str
+) -> None:
     """The top scroll goes to the archive, castable from now on; the next one is visible at once."""
     scroll = table.state.decks[deck].top or ""
-    by = "invisible_hand" if because == "MUS-PO-INVISIBLE-HAND" else "study"
     table.emit(ScrollTaken(because=because, seat=seat, deck=deck, scroll=scroll, by=by))
     reveal(table, deck, because)
 

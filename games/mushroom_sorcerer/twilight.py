@@ -27,14 +27,14 @@ def step_potion(table: Play, frame: Part) -> None:
     left = table.state.seats[frame.seat].potions_left
     if left:
         options = [UsePotion(potion=potion) for potion in left]
-        ask(table, "potion", frame.seat, "MUS-TWI-3", options, answer_potion)
+        ask(table, "potion", frame.seat, "MUS-TWI-3", options, then=answer_potion)
     else:
         close_frame(table, "MUS-TWI-3")
 
 
 def answer_potion(table: Play, seat: int, move: UsePotion) -> None:
     """The potion acts from now on."""
-    move_frame(table, replace(top_frame(table.state), step="done"), "MUS-TWI-3")
+    move_frame(table, replace(top_frame(table.state, Part), step="done"), "MUS-TWI-3")
     table.emit(PotionUsed(because="MUS-TWI-3", seat=seat, potion=move.potion))
 
 

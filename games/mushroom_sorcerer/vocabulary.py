@@ -23,6 +23,7 @@ SERVANTS: tuple[ServantKind, ...] = ("flame", "stone")
 RESOURCES: tuple[Resource, ...] = ("flame", "stone", "mana", "drop")
 DECKS: tuple[DeckName, ...] = ("summoning", "servant", "war", "gu")
 SORCERERS: tuple[Sorcerer, ...] = ("bahon", "cassandra", "charles", "eddie")
+VARIANTS: tuple[Variant, ...] = ("edge_of_war", "silent_confrontation")
 POTION_KINDS: tuple[PotionKind, ...] = ("neutral", "flame", "stone", "water", "thunder")
 
 OTHER: dict[ServantKind, ServantKind] = {"flame": "stone", "stone": "flame"}

@@ -130,7 +130,7 @@ def _offer_window(table: Play, frame: Battle) -> None:
     options.extend(CastWarSpell(scroll=scroll) for scroll in castable(state, seat, "W"))
     if active(state, seat, "thief") and not running_turn(state).ability_used:
         options.extend(UseThief(scroll=scroll) for scroll in stealable(state, seat, "W"))
-    ask(table, "spell_window", seat, "MUS-WAR-3", [*options, CloseSpellWindow()], answer_window)
+    ask(table, "spell_window", seat, "MUS-WAR-3", [*options, CloseSpellWindow()], then=answer_window)
 
 
 def answer_window(table: Play, seat: int, move: CastWarSpell | UseThief | CloseSpellWindow) -> None:
@@ -140,7 +140,7 @@ def answer_window(table: Play, seat: int, move: CastWarSpell | UseThief | CloseS
     elif isinstance(move, UseThief):
         play_thief(table, seat, move)
     else:
-        frame: Battle = top_frame(table.state)
+        frame = top_frame(table.state, Battle)
         move_frame(table, replace(frame, step="potion", side=0), "MUS-WAR-3")
 
 
@@ -167,12 +167,12 @@ def _offer_reroll(table: Play, frame: Battle) -> None:
     options = [
         RerollDice(arrows=a, shields=s) for a in range(arrows + 1) for s in range(len(faces) - arrows + 1)
     ]
-    ask(table, "reroll", seat, "MUS-PO-CHEATING", options, answer_reroll)
+    ask(table, "reroll", seat, "MUS-PO-CHEATING", options, then=answer_reroll)
 
 
 def answer_reroll(table: Play, seat: int, move: RerollDice) -> None:
     """Which dice roll once more: of each face the lowest indexes."""
-    frame: Battle = top_frame(table.state)
+    frame = top_frame(table.state, Battle)
     faces = running_war(table.state).faces[frame.side]
     left = {"arrow": move.arrows, "shield": move.shields}
     indexes = []
@@ -202,7 +202,7 @@ def resolve_war(table: Play) -> None:
             overflow=totals.overflow,
         )
     )
-    frame: Battle = top_frame(table.state)
+    frame = top_frame(table.state, Battle)
     move_frame(table, replace(frame, step="casualties"), "MUS-WAR-18")
     ask_casualties(table)
 
@@ -240,13 +240,13 @@ def _offer_revival(table: Play, frame: Battle) -> None:
     for index in range(len(war.destroyed)):
         subsets.extend([(*subset, index) for subset in subsets if len(subset) < mana])
     options = [ReviveGus(indexes=subset) for subset in sorted(subsets)]
-    ask(table, "revival", seat, "MUS-PO-NINE-LIVES", options, answer_revival)
+    ask(table, "revival", seat, "MUS-PO-NINE-LIVES", options, then=answer_revival)
 
 
 def answer_revival(table: Play, seat: int, move: ReviveGus) -> None:
     """One mana for each; they stand in their old sequence on what is left."""
     state, war = table.state, running_war(table.state)
-    frame: Battle = top_frame(state)
+    frame = top_frame(state, Battle)
     move_frame(table, replace(frame, step="reward"), "MUS-PO-NINE-LIVES")
     if not move.indexes:
         return

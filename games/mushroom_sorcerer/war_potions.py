@@ -52,18 +52,18 @@ def offer_war_potion(table: Play, frame: Battle) -> None:
     state = table.state
     seat = running_war(state).seat_of(frame.side)
     if frame.step == "potion":
-        ask(table, "war_potion", seat, "MUS-WAR-4", declarations(state, seat), answer_war_potion)
+        ask(table, "war_potion", seat, "MUS-WAR-4", declarations(state, seat), then=answer_war_potion)
         return
     if master(state, seat, "plan_b") and state.seats[seat].dice and state.supply.stone:
         options = [PlanBAgain(), Decline()]
-        ask(table, "plan_b_again", seat, "MUS-PO-PLAN-B", options, answer_plan_b_again)
+        ask(table, "plan_b_again", seat, "MUS-PO-PLAN-B", options, then=answer_plan_b_again)
     else:
         _close(table, frame, "plan_b")
 
 
 def answer_war_potion(table: Play, seat: int, move: DeclareWarPotion) -> None:
     """Pay, and book what the potion gives in this war."""
-    frame: Battle = top_frame(table.state)
+    frame = top_frame(table.state, Battle)
     if move.choice == "decline":
         _close(table, frame, "decline")
         return
@@ -99,7 +99,7 @@ def _book(
 
 
 def _close(table: Play, frame: Battle, choice: str) -> None:
-    """This side has declared: the defender is next, then the roll."""
+    """Declared: the defender is next, then the roll."""
     table.emit(WarPotionClosed(because="MUS-WAR-4", side=frame.side, choice=choice))
     after = replace(frame, step="roll", side=0) if frame.side else replace(frame, step="potion", side=1)
     move_frame(table, after, "MUS-WAR-4")
@@ -115,7 +115,7 @@ def _roll_plan_b(table: Play, frame: Battle, seat: int, dice: int, *, used: int)
 
 def answer_plan_b_again(table: Play, seat: int, move: PlanBAgain | Decline) -> None:
     """As Master the whole pool once more; then no die is left for this war."""
-    frame: Battle = top_frame(table.state)
+    frame = top_frame(table.state, Battle)
     if isinstance(move, Decline):
         _close(table, frame, "plan_b")
         return
