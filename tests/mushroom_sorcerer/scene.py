@@ -37,7 +37,9 @@ def fresh(seats: int = 4, **options: Any) -> State:
 class Scene:
     """A position and the play on it. Sorcerers are called by name; their seats follow `order`."""
 
-    def __init__(self, turn: str | None = None, *, order: tuple[str, ...] = ORDER, **boards: dict[str, Any]) -> None:
+    def __init__(
+        self, turn: str | None = None, *, order: tuple[str, ...] = ORDER, **boards: dict[str, Any]
+    ) -> None:
         self.names = order
         state = fresh(len(order), sorcerers="assigned", assigned=list(order), first=0)
         state = self._through_setup(state)
@@ -58,7 +60,9 @@ class Scene:
             state, _ = accept(GAME, state, SYSTEM, GAME.step(state))
         return state
 
-    def _set_board(self, name: str, *, towers: str = "", scrolls: tuple[str, ...] = (), **values: Any) -> None:
+    def _set_board(
+        self, name: str, *, towers: str = "", scrolls: tuple[str, ...] = (), **values: Any
+    ) -> None:
         seat = self.seat(name)
         board = Board(sorcerer=name, influence=values.pop("influence", 0))
         self.state.seats[seat] = board

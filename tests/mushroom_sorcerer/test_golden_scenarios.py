@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from games.kernel.decide import read_options, start
 from games.kernel.visibility import SPECTATOR, redact, view
 from games.mushroom_sorcerer.events import (
     BlessingMet,
@@ -72,7 +73,6 @@ from games.mushroom_sorcerer.moves import (
     UseThunderChain,
     WageWar,
 )
-from games.mushroom_sorcerer.state import Deck
 from tests.kit import KEY, of_type
 from tests.mushroom_sorcerer.scene import ARROW, GAME, SHIELD, Scene, fresh
 
@@ -191,7 +191,9 @@ FIVE = ("hunch", "whistle", "glorify", "purify", "strike")
 
 @pytest.mark.clause("MUS-PO-INVISIBLE-HAND", "MUS-STU-2")
 def test_gs_04_invisible_hand():
-    scene = Scene("charles", charles={"potion": "invisible_hand", "track": {"thunder": 5}, "mana": 2, "scrolls": FIVE})
+    scene = Scene(
+        "charles", charles={"potion": "invisible_hand", "track": {"thunder": 5}, "mana": 2, "scrolls": FIVE}
+    )
     top = scene.state.decks["war"].top
     scene.do("charles", UseInvisibleHand(deck="war"))
     board = scene.board("charles")
@@ -246,7 +248,9 @@ def test_gs_05_studying_and_spearhead():
     scene.refuse("bahon", CastSpell(scroll="spearhead"), "MUS-CST-2")
 
 
-@pytest.mark.clause("MUS-GRO-3", "MUS-GRO-6", "MUS-TRK-1", "MUS-TRK-2", "MUS-TRK-5", "MUS-SRV-1", "MUS-SRV-2", "MUS-SRV-3")
+@pytest.mark.clause(
+    "MUS-GRO-3", "MUS-GRO-6", "MUS-TRK-1", "MUS-TRK-2", "MUS-TRK-5", "MUS-SRV-1", "MUS-SRV-2", "MUS-SRV-3"
+)
 def test_gs_06_cassandra_grows_to_level_four():
     scene = Scene(
         "cassandra",
@@ -363,7 +367,15 @@ def test_gs_12_summoning():
 
 
 @pytest.mark.clause(
-    "MUS-WAR-1", "MUS-WAR-2", "MUS-WAR-9", "MUS-WAR-11", "MUS-WAR-14", "MUS-WAR-15", "MUS-WAR-18", "MUS-RES-6", "MUS-LND-8"
+    "MUS-WAR-1",
+    "MUS-WAR-2",
+    "MUS-WAR-9",
+    "MUS-WAR-11",
+    "MUS-WAR-14",
+    "MUS-WAR-15",
+    "MUS-WAR-18",
+    "MUS-RES-6",
+    "MUS-LND-8",
 )
 def test_gs_13_the_war_of_the_book():
     scene = Scene(
@@ -413,7 +425,9 @@ def test_gs_15_the_cap():
     assert scene.tower("A1") == "A1[f,w]"
 
 
-@pytest.mark.clause("MUS-SP-WHISTLE", "MUS-SP-FLASK-ENERGY", "MUS-CST-2", "MUS-CST-6", "MUS-CST-7", "MUS-RES-8")
+@pytest.mark.clause(
+    "MUS-SP-WHISTLE", "MUS-SP-FLASK-ENERGY", "MUS-CST-2", "MUS-CST-6", "MUS-CST-7", "MUS-RES-8"
+)
 def test_gs_16_whistle_and_flask_energy():
     scene = Scene("bahon", bahon={"scrolls": ("whistle", "flask_energy"), "mana": 1, "flask": 2})
     scene.do("bahon", CastSpell(scroll="whistle"))
@@ -489,7 +503,9 @@ ORDER_21 = ("bahon", "charles", "eddie", "cassandra")
 
 def dominance(charles: int, cassandra: int, **boards: Any) -> Scene:
     """GS-21: cycle 2, Charles begins his turn with 31."""
-    scene = Scene(order=ORDER_21, charles={"influence": 31} | boards, cassandra={"influence": cassandra}, eddie={})
+    scene = Scene(
+        order=ORDER_21, charles={"influence": 31} | boards, cassandra={"influence": cassandra}, eddie={}
+    )
     before_turn(scene, 2, "charles", "eddie", "cassandra")
     events = scene.system()
     assert of_type(events, DominanceTriggered)[0].seat == scene.seat("charles")
@@ -516,7 +532,9 @@ def test_gs_21_forest_dominance():
 
 
 @pytest.mark.clause("MUS-END-4")
-@pytest.mark.parametrize(("towers", "first"), [("A1[f]", ["cassandra"]), ("A1[f,f]", ["charles", "cassandra"])])
+@pytest.mark.parametrize(
+    ("towers", "first"), [("A1[f]", ["cassandra"]), ("A1[f,f]", ["charles", "cassandra"])]
+)
 def test_gs_22_dominance_tie(towers, first):
     scene = Scene(
         order=ORDER_21,
@@ -830,7 +848,9 @@ def test_gs_34_supply_short():
 
 @pytest.mark.clause("MUS-PO-LUCKY-HAND", "MUS-ALC-1")
 def test_gs_35_lucky_hand():
-    scene = Scene("eddie", eddie={"potion": "lucky_hand", "track": {"water": 8}, "dice": 4, "towers": "A1[f]"})
+    scene = Scene(
+        "eddie", eddie={"potion": "lucky_hand", "track": {"water": 8}, "dice": 4, "towers": "A1[f]"}
+    )
     scene.do("eddie", EndTurn())
     scene.do("eddie", RollLucky())
     scene.run(ARROW, ARROW, SHIELD, ARROW)
@@ -848,9 +868,7 @@ def test_gs_35_lucky_hand():
 
 
 @pytest.mark.clause("MUS-SP-FLAME-PORTAL")
-@pytest.mark.parametrize(
-    ("mode", "b1", "reserve"), [("displace", "B1[f]{1F}", 1), ("pass", "B1[f]{1S}", 0)]
-)
+@pytest.mark.parametrize(("mode", "b1", "reserve"), [("displace", "B1[f]{1F}", 1), ("pass", "B1[f]{1S}", 0)])
 def test_gs_36_flame_portal(mode, b1, reserve):
     scene = Scene(
         "cassandra",
@@ -947,8 +965,6 @@ def test_gs_41_shrine():
 
 @pytest.mark.clause("MUS-SET-5")
 def test_gs_42_decks_stay_secret():
-    from games.kernel.decide import read_options, start
-
     records = start(GAME, read_options(GAME, {}), 4, KEY).records
     shuffled = of_type(records, DecksShuffled)[0]
     shown = redact(shuffled, SPECTATOR, -1)
@@ -989,7 +1005,9 @@ def test_gs_43_sealed_casualties():
 @pytest.mark.clause("MUS-PO-GERMINATION", "MUS-TRK-4")
 def test_gs_44_germination():
     scene = Scene(
-        "cassandra", cassandra={"potion": "germination", "track": {"water": 7}, "drop": 2}, eddie={"towers": "E4[f]"}
+        "cassandra",
+        cassandra={"potion": "germination", "track": {"water": 7}, "drop": 2},
+        eddie={"towers": "E4[f]"},
     )
     for cell in ("A1", "B1"):
         scene.state.cells[cell].resource = None
@@ -1008,7 +1026,9 @@ def test_gs_44_germination():
 
 @pytest.mark.clause("MUS-END-6")
 def test_gs_45_round_limit():
-    scene = Scene(bahon={"influence": 9}, cassandra={"influence": 11}, charles={"moon": 20}, eddie={"influence": 3})
+    scene = Scene(
+        bahon={"influence": 9}, cassandra={"influence": 11}, charles={"moon": 20}, eddie={"influence": 3}
+    )
     scene.state.round = 12
     daybreak(scene)
     scene.system()
@@ -1088,7 +1108,9 @@ def test_gs_48_a_tower_disappears():
 @pytest.mark.clause("MUS-WAR-15", "MUS-SP-SQUEEZE", "MUS-GRO-3")
 def test_gs_49_reward_growth_paid_by_squeeze():
     scene = Scene(
-        "bahon", bahon={"mana": 1, "scrolls": ("squeeze",), "towers": "B1[f,f]{1F}"}, eddie={"towers": "A1[w]"}
+        "bahon",
+        bahon={"mana": 1, "scrolls": ("squeeze",), "towers": "B1[f,f]{1F}"},
+        eddie={"towers": "A1[w]"},
     )
     scene.do("bahon", WageWar(base="B1", target="A1"))
     scene.run()
@@ -1182,7 +1204,10 @@ def test_gs_54_the_last_potion_ends_with_its_round():
 def test_gs_55_allocation():
     scene = Scene("bahon", bahon={"flame": 1, "towers": "A1[f]{1S} B1[f,f]{2F}"})
     scene.do("bahon", EndTurn())
-    assert scene.legal("bahon") == [AllocateServant(kind="flame", cell="A1", displace=True), FinishAllocation()]
+    assert scene.legal("bahon") == [
+        AllocateServant(kind="flame", cell="A1", displace=True),
+        FinishAllocation(),
+    ]
     scene.refuse("bahon", AllocateServant(kind="flame", cell="B1"), "MUS-SRV-2")
     events = scene.do("bahon", AllocateServant(kind="flame", cell="A1", displace=True))
     assert scene.tower("A1") == "A1[f]{1F}"
@@ -1276,7 +1301,9 @@ def test_gs_60_forced_trade():
 
 @pytest.mark.clause("MUS-PO-OVERWORK", "MUS-END-3", "MUS-END-2")
 def test_gs_61_dominance_in_the_extra_turn():
-    scene = Scene(charles={"potion": "overwork", "influence": 30}, bahon={"potion": "hibernate", "track": {"flame": 4}})
+    scene = Scene(
+        charles={"potion": "overwork", "influence": 30}, bahon={"potion": "hibernate", "track": {"flame": 4}}
+    )
     before_turn(scene, 3)
     events = scene.system()
     assert of_type(events, DominanceTriggered)[0].cycle == 4
