@@ -46,17 +46,16 @@ def legal_growths(state: State, seat: int) -> list[GrowGu]:
     if not may_grow(state):
         return []
     board, turn, supply = state.seats[seat], running_turn(state), state.supply.gu
-    drops = 1_000 if is_free(state, seat) else board.drop
+    free = is_free(state, seat)
     gus = [gu for gu in GUS if supply[gu] and (gu != "moon" or not turn.grown.get("moon"))]
-    own = towers_of(state, seat)
     found = []
-    if drops and has_platform(state, seat):
+    if (free or board.drop) and has_platform(state, seat):
         servants = owned(state, seat)
         for cell in free_lands(state):
             if servants or not state.cells[cell].debris:
                 found.extend([GrowGu(gu=gu, cell=cell) for gu in gus])
-    for cell, tower in own:
-        if len(tower.gus) < drops:
+    for cell, tower in towers_of(state, seat):
+        if free or len(tower.gus) < board.drop:
             found.extend([GrowGu(gu=gu, cell=cell) for gu in gus if takes_gu(tower, gu)])
     return found
 
