@@ -19,7 +19,14 @@ class Guests(Endpoint):
 
     budgets = {"POST": "guests"}
 
-    @described(body=wire.NewGuest, answer=wire.GuestOut, status=201, tag="players", problems=(409,))
+    @described(
+        name="create_guest",
+        body=wire.NewGuest,
+        answer=wire.GuestOut,
+        status=201,
+        tag="players",
+        problems=(409,),
+    )
     def post(self, request: Request) -> Response:
         """Create a guest and its token."""
         body = read_body(request, wire.NewGuest)
@@ -33,7 +40,7 @@ class Guests(Endpoint):
 class Me(Endpoint):
     """The player who asks."""
 
-    @described(answer=wire.MeOut, tag="players", problems=(401,))
+    @described(name="get_me", answer=wire.MeOut, tag="players", problems=(401,))
     def get(self, request: Request) -> Response:
         """Who this token speaks for."""
         player = Player.objects.get(pk=require_player(request))
@@ -49,7 +56,7 @@ class Me(Endpoint):
 class Tokens(Endpoint):
     """The tokens of the player who asks."""
 
-    @described(answer=wire.TokensOut, tag="players", problems=(401,))
+    @described(name="list_tokens", answer=wire.TokensOut, tag="players", problems=(401,))
     def get(self, request: Request) -> Response:
         """List your tokens; the secrets are not kept and can't be shown."""
         mine = Token.objects.filter(player_id=require_player(request), revoked_at=None).order_by("id")
@@ -62,7 +69,14 @@ class Tokens(Endpoint):
             )
         )
 
-    @described(body=wire.NewToken, answer=wire.NewTokenOut, status=201, tag="players", problems=(401,))
+    @described(
+        name="create_token",
+        body=wire.NewToken,
+        answer=wire.NewTokenOut,
+        status=201,
+        tag="players",
+        problems=(401,),
+    )
     def post(self, request: Request) -> Response:
         """Create a further token, for a bot or another device."""
         player = Player.objects.get(pk=require_player(request))
@@ -73,7 +87,7 @@ class Tokens(Endpoint):
 class TokenDetail(Endpoint):
     """One token."""
 
-    @described(answer=None, status=204, tag="players", problems=(401, 404))
+    @described(name="revoke_token", answer=None, status=204, tag="players", problems=(401, 404))
     def delete(self, request: Request, token_id: UUID) -> Response:
         """Revoke a token; it stops working at once."""
         token = Token.objects.filter(pk=token_id, player_id=require_player(request), revoked_at=None).first()
