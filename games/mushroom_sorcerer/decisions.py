@@ -6,6 +6,7 @@ from games.kernel import IllegalMove, Move
 from games.mushroom_sorcerer.casting import check_cast
 from games.mushroom_sorcerer.moves import (
     FREE_MOVES,
+    STEPS,
     AllocateServant,
     Answer,
     CastWarSpell,
@@ -48,7 +49,9 @@ def options_of(state: State, seat: int) -> list[Any]:
 
 def not_awaited(move: Move) -> IllegalMove:
     """The refusal of a move whose time it is not."""
-    clause = "MUS-NGT-1" if isinstance(move, FREE_MOVES) or not move.clause else move.clause
+    if isinstance(move, STEPS):
+        return refuse("MUS-RND-1", "this is a move of the system", "not_system_time")
+    clause = "MUS-NGT-1" if isinstance(move, FREE_MOVES) else move.clause
     return refuse(clause, "the seat is not awaited for this now", "not_awaited")
 
 

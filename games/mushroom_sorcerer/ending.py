@@ -5,7 +5,7 @@ from collections.abc import Callable
 from games.mushroom_sorcerer.events import BlessingMet, DominanceTriggered, MatchEnded
 from games.mushroom_sorcerer.moons import meets_blessing, moon_gus
 from games.mushroom_sorcerer.resolution import Play
-from games.mushroom_sorcerer.state import EndReason, Rank, Result, State, pack, towers_of
+from games.mushroom_sorcerer.state import EndReason, Rank, State, pack, towers_of
 from games.mushroom_sorcerer.vocabulary import carries_out
 
 Key = tuple[int, ...]
@@ -103,7 +103,7 @@ def _end(
         for seat, board in enumerate(state.seats)
     )
     scores = tuple(_score(state, seat, reason) for seat in range(len(state.seats)))
-    table.emit(MatchEnded(because=because, result=Result(reason=reason, ranking=ranking, scores=scores)))
+    table.emit(MatchEnded(because=because, reason=reason, ranking=ranking, scores=scores))
 
 
 def _score(state: State, seat: int, reason: EndReason) -> int:

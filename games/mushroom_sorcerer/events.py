@@ -18,8 +18,10 @@ from games.mushroom_sorcerer.state import (
     Board,
     Cell,
     Deck,
+    EndReason,
     MushroomOptions,
     Pending,
+    Rank,
     Result,
     State,
     Supply,
@@ -335,12 +337,14 @@ class SeatWithdrawn(Event, frozen=True):
 class MatchEnded(Event, frozen=True):
     """The match is over."""
 
-    result: Public[Result]
+    reason: Public[EndReason]
+    ranking: Public[tuple[Rank, ...]]
+    scores: Public[tuple[int, ...]]
 
     def apply(self, state: State) -> None:
         state.phase = "ended"
         state.pending = None
-        state.outcome = self.result
+        state.outcome = Result(reason=self.reason, ranking=self.ranking, scores=self.scores)
 
 
 EVENTS: tuple[type[Event], ...] = (

@@ -1,6 +1,6 @@
 """Every move: those of a free moment, the answers to decisions, and the named SYSTEM steps."""
 
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -389,13 +389,7 @@ Answer = (
 )  # fmt: skip
 """The answers to decisions; Thief's scroll is one in the spell window."""
 
-ANSWERS: tuple[type[Move], ...] = (
-    ChooseSorcerer, UsePotion, PlaceServant, PlaceRestInReserve, PayServant, ReturnExcessServant,
-    ChooseResource, ChooseServant, ChooseElement, ChooseDirection, PortalNext, ForcedTradeWith,
-    PlaceShadowGu, Toss, RepeatEffect, SkipRepeat, ThiefAgain, UseThunderChain, CastWarSpell,
-    CloseSpellWindow, DeclareWarPotion, PlanBAgain, RerollDice, AssignCasualties, ReviveGus,
-    DestroyFlasks, RollLucky, AllocateServant, FinishAllocation, ChooseShrineGain, Decline,
-)  # fmt: skip
+ANSWERS: tuple[type[Move], ...] = tuple(kind for kind in get_args(Answer) if kind is not UseThief)
 
 STEPS: tuple[type[Move], ...] = (
     SysFinishSetup, SysBeginRound, SysRefill, SysEndTwilight, SysBeginTurn, SysRoll,

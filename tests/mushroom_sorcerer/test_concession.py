@@ -81,7 +81,7 @@ def test_the_last_seat_wins_at_once() -> None:
     assert scene.asked() == "payment"
     events = scene.concede("bahon")
     ended = of_type(events, MatchEnded)[0]
-    assert (ended.because, ended.result.reason) == ("MUS-ADM-2", "last_standing")
+    assert (ended.because, ended.reason) == ("MUS-ADM-2", "last_standing")
     assert GAME.outcome(scene.state).placements == (2, 1)
     assert GAME.outcome(scene.state).scores == (0, 0)
     assert scene.tower("D1") == ""
@@ -128,7 +128,7 @@ def test_a_withdrawn_last_sorcerer_does_not_hold_back_the_end() -> None:
     scene.concede("eddie")
     scene.do("bahon", EndTurn())
     events = scene.system()
-    assert of_type(events, MatchEnded)[0].result.reason == "forest_dominance"
+    assert of_type(events, MatchEnded)[0].reason == "forest_dominance"
     assert GAME.outcome(scene.state).placements == (1, 2, 2, 4)
 
 

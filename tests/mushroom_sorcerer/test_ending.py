@@ -118,7 +118,7 @@ def test_the_round_limit_is_an_option() -> None:
     scene.state.phase, scene.state.round, scene.state.cycle = "daybreak", 12, 0
     events = scene.system()
     ended = of_type(events, MatchEnded)[0]
-    assert (ended.because, ended.result.reason) == ("MUS-END-6", "round_limit")
+    assert (ended.because, ended.reason) == ("MUS-END-6", "round_limit")
     assert placements(scene) == [1, 3, 3, 2]
 
 

@@ -561,7 +561,7 @@ def test_gs_23_blessing_overrides_dominance():
     end_turn(scene, "charles")
     events = scene.system()
     ended = of_type(events, MatchEnded)[0]
-    assert (ended.because, ended.result.reason) == ("MUS-END-5", "moons_blessing")
+    assert (ended.because, ended.reason) == ("MUS-END-5", "moons_blessing")
     assert places(scene) == {"eddie": 1, "charles": 2, "cassandra": 3, "bahon": 4}
     assert GAME.outcome(scene.state).scores == (12, 31, 30, 20)
 

@@ -106,7 +106,7 @@ def test_a_rebuilt_state_has_a_legal_sealed_choice_and_goes_on() -> None:
 @pytest.mark.clause("MUS-SET-5")
 def test_a_rebuilt_state_has_the_unseen_scrolls_in_another_order() -> None:
     scene = Scene("bahon", bahon={"scrolls": ("hunch", "strike")})
-    scene.state.discard, deck = [scene.state.decks["gu"].rest.pop()], scene.state.decks["gu"]
+    scene.state.discard.append(scene.state.decks["gu"].rest.pop())
     seen = view(scene.state, 0)
     orders = set()
     for luck in range(5):
@@ -116,7 +116,6 @@ def test_a_rebuilt_state_has_the_unseen_scrolls_in_another_order() -> None:
             assert sorted(rebuilt.decks[name].rest) == sorted(pile.rest)
         orders.add(tuple(rebuilt.decks["gu"].rest))
     assert len(orders) > 1
-    assert len(deck.rest) == 6
 
 
 def clone_data(data: object) -> dict:

@@ -225,7 +225,7 @@ def test_where_a_match_ends(seed, seats, concede_in) -> None:
     match = Recorded(seed, seats, concede_in=concede_in, check=False)
     ending = match.commits[-1]
     opened = type(ending[0]).__name__
-    result = next(record for record in ending if isinstance(record, MatchEnded)).result
+    result = next(record for record in ending if isinstance(record, MatchEnded))
     assert {
         "moons_blessing": "SysBeginTurn",
         "forest_dominance": "SysBeginTurn",

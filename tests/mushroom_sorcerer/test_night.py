@@ -11,7 +11,6 @@ from games.mushroom_sorcerer.moves import (
     SlideGu,
     StudyScroll,
     SummonElement,
-    SysBeginTurn,
     SysEndNight,
     WageWar,
 )
@@ -129,7 +128,7 @@ def test_the_end_of_night_without_effects_changes_the_phase_only() -> None:
 @pytest.mark.clause("MUS-NGT-1")
 def test_moves_out_of_turn_are_refused() -> None:
     scene = Scene("bahon")
-    for move in (EndTurn(), StudyScroll(deck="gu"), SysBeginTurn()):
+    for move in (EndTurn(), StudyScroll(deck="gu")):
         error = scene.refuse("eddie", move, "MUS-NGT-1")
         assert error.code == "not_awaited"
     scene.refuse("bahon", ChooseServant(kind="flame"), "MUS-RES-2")
