@@ -34,7 +34,7 @@ from games.mushroom_sorcerer.frames import (
 )
 from games.mushroom_sorcerer.growing import step_growth
 from games.mushroom_sorcerer.moves import Answer, AssignCasualties
-from games.mushroom_sorcerer.resolution import Play, close_frame
+from games.mushroom_sorcerer.resolution import Play
 from games.mushroom_sorcerer.setup import answer_draft, begin_draft_part, step_draft
 from games.mushroom_sorcerer.sliding import step_slide
 from games.mushroom_sorcerer.state import Pending, State
@@ -82,14 +82,8 @@ PARTS: dict[str, Callable[[Play, Part], None]] = {
 }
 
 
-PART_CLAUSES = {"twilight": "MUS-TWI-1", "twilight_end": "MUS-TWI-5", "night_end": "MUS-NGT-6"}
-
-
 def _step_part(table: Play, frame: Part) -> None:
-    if frame.step == "done":
-        close_frame(table, PART_CLAUSES.get(table.state.phase, "MUS-TWI-1"))
-    else:
-        PARTS.get(frame.step, daybreak_chapter.step_daybreak)(table, frame)
+    PARTS.get(frame.step, daybreak_chapter.step_daybreak)(table, frame)
 
 
 STEPS: dict[type[Any], Callable[[Play, Any], None]] = {

@@ -34,22 +34,15 @@ def step_ending(table: Play, frame: Ending) -> None:
         case "gains":
             _lucky_gain(table, frame)
         case "allocation":
-            options: list[AllocateServant | FinishAllocation] = list(_allocations(table.state, frame))
-            ask(
-                table,
-                "allocation",
-                frame.seat,
-                "MUS-ALC-2",
-                [*options, FinishAllocation()],
-                then=answer_allocation,
-            )
+            _offer_allocation(table, frame)
 
 
 def _offer_lucky(table: Play, frame: Ending) -> None:
     state, seat = table.state, frame.seat
     rolls = (MASTER_ROLLS if master(state, seat, "lucky_hand") else 1) if state.seats[seat].dice else 0
     if active(state, seat, "lucky_hand") and frame.rolls < rolls:
-        ask(table, "lucky", seat, "MUS-PO-LUCKY-HAND", [RollLucky(), Decline()], then=answer_lucky)
+        options = [RollLucky(), Decline()]
+        ask(table, "lucky", seat, "MUS-PO-LUCKY-HAND", options, then=answer_lucky)
     else:
         _begin_allocation(table, frame)
 
@@ -58,7 +51,23 @@ def _begin_allocation(table: Play, frame: Ending) -> None:
     """As many of a kind may move as lie in the reserve now."""
     board = table.state.seats[frame.seat]
     after = replace(frame, step="allocation", flame=board.flame, stone=board.stone)
-    move_frame(table, after, "MUS-ALC-2")
+    if _allocations(table.state, after):
+        move_frame(table, after, "MUS-ALC-2")
+    else:
+        _finish(table, frame.seat)
+
+
+def _offer_allocation(table: Play, frame: Ending) -> None:
+    options: list[AllocateServant | FinishAllocation] = [
+        *_allocations(table.state, frame),
+        FinishAllocation(),
+    ]
+    ask(table, "allocation", frame.seat, "MUS-ALC-2", options, then=answer_allocation)
+
+
+def _finish(table: Play, seat: int) -> None:
+    close_frame(table, "MUS-ALC-2")
+    table.emit(TurnEnded(because="MUS-ALC-1", seat=seat))
 
 
 def answer_lucky(table: Play, seat: int, move: RollLucky | Decline) -> None:
@@ -111,8 +120,7 @@ def answer_allocation(table: Play, seat: int, move: AllocateServant | FinishAllo
     """One servant moved; or the turn is over."""
     frame = top_frame(table.state, Ending)
     if isinstance(move, FinishAllocation):
-        close_frame(table, "MUS-ALC-2")
-        table.emit(TurnEnded(because="MUS-ALC-1", seat=seat))
+        _finish(table, seat)
         return
     left = {"flame": frame.flame, "stone": frame.stone}
     left[move.kind] -= 1

@@ -156,28 +156,25 @@ def begin_cast(table: Play, seat: int, spell: Scroll, place: Place, mana: int) -
 
 def step_spell(table: Play, frame: Spell) -> None:
     """The runs of the effect, the flip, Thunder Chain."""
-    state, seat = table.state, frame.seat
-    spell = data(state).scrolls[frame.scroll]
+    spell = data(table.state).scrolls[frame.scroll]
     match frame.step:
         case "begin":
-            _begin_run(table, frame, spell)
+            _begin_second_run(table, frame, spell)
         case "effect" | "gain":
             carry_out(table, frame, spell)
         case "flip":
-            move_frame(table, replace(frame, step="chain"), "MUS-CST-6")
             if spell.deck == "summoning":
                 _use_up(table, frame, spell)
-        case "chain":
-            _offer_chain(table, seat)
+            _offer_chain(table, frame)
         case "done":
             close_frame(table, "MUS-CST-8")
 
 
-def _begin_run(table: Play, frame: Spell, spell: Scroll) -> None:
-    """The first run always acts; a second one if it can, and "may" effects only if wanted."""
-    if frame.run > 1 and not is_possible(table.state, frame.seat, spell):
+def _begin_second_run(table: Play, frame: Spell, spell: Scroll) -> None:
+    """A second run acts if it can, and a "may" effect only if wanted."""
+    if not is_possible(table.state, frame.seat, spell):
         move_frame(table, replace(frame, step="flip"), "MUS-PO-SLOW-LEARNER")
-    elif frame.run > 1 and spell.params.optional:
+    elif spell.params.optional:
         options = [RepeatEffect(), SkipRepeat()]
         ask(table, "repeat", frame.seat, "MUS-PO-SLOW-LEARNER", options, then=answer_repeat)
     else:
@@ -199,21 +196,20 @@ def _use_up(table: Play, frame: Spell, spell: Scroll) -> None:
         reveal(table, spell.deck, "MUS-CST-6")
 
 
-def _offer_chain(table: Play, seat: int) -> None:
+def _offer_chain(table: Play, frame: Spell) -> None:
     """Thunder Chain may follow a cast, once a turn."""
-    state = table.state
-    offered = active(state, seat, "thunder_chain") and not running_turn(state).chain_used and available(state)
-    if offered:
+    state, seat = table.state, frame.seat
+    if active(state, seat, "thunder_chain") and not running_turn(state).chain_used and available(state):
+        move_frame(table, replace(frame, step="done"), "MUS-CST-8")
         options = [UseThunderChain(), Decline()]
         ask(table, "thunder_chain", seat, "MUS-PO-THUNDER-CHAIN", options, then=answer_chain)
     else:
-        move_frame(table, replace(top_frame(state, Spell), step="done"), "MUS-CST-8")
+        close_frame(table, "MUS-CST-8")
 
 
 def answer_chain(table: Play, seat: int, move: UseThunderChain | Decline) -> None:
     """A resource for this cast; as Master another of another kind."""
     because = "MUS-PO-THUNDER-CHAIN"
-    move_frame(table, replace(top_frame(table.state, Spell), step="done"), "MUS-CST-8")
     if isinstance(move, UseThunderChain):
         table.emit(PotionAbilityUsed(because=because, seat=seat, potion="thunder_chain", mark="chain"))
         n = 1 + master(table.state, seat, "thunder_chain")

@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from games.mushroom_sorcerer.frames import Gain
 from games.mushroom_sorcerer.moves import ChooseElement, ChooseResource, ChooseServant
 from games.mushroom_sorcerer.resolution import Play, ask, close_frame, move_frame, open_frame, top_frame
@@ -34,9 +36,7 @@ def step_gain(table: Play, frame: Gain) -> None:
     """The next unit; a choice never offers what the supply lacks."""
     state, seat = table.state, frame.seat
     options: list[ChooseResource] | list[ChooseServant] | list[ChooseElement] = []
-    if not frame.left:
-        pass
-    elif frame.what == "resource":
+    if frame.what == "resource":
         options = [ChooseResource(kind=kind) for kind in available(state, frame.excluded)]
     elif frame.what == "servant":
         options = [ChooseServant(kind=kind) for kind in SERVANTS if getattr(state.supply, kind)]
@@ -54,15 +54,10 @@ def answer_gain(table: Play, seat: int, move: ChooseResource | ChooseServant | C
     excluded = frame.excluded
     if frame.distinct and isinstance(move, ChooseResource):
         excluded = (*excluded, move.kind)
-    after = Gain(
-        seat=seat,
-        what=frame.what,
-        left=frame.left - 1,
-        because=frame.because,
-        distinct=frame.distinct,
-        excluded=excluded,
-    )
-    move_frame(table, after, frame.because)
+    if frame.left == 1:
+        close_frame(table, frame.because)
+    else:
+        move_frame(table, replace(frame, left=frame.left - 1, excluded=excluded), frame.because)
     if isinstance(move, ChooseElement):
         gain_elements(table, seat, move.element, 1, frame.because)
     else:

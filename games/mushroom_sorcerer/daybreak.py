@@ -1,5 +1,7 @@
 """Daybreak (MUS-DAY): what the elements, the moon and the shrines give, sorcerer by sorcerer."""
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from games.mushroom_sorcerer.events import PartBegan, PhaseBegan
@@ -9,9 +11,14 @@ from games.mushroom_sorcerer.moons import gain_moon
 from games.mushroom_sorcerer.moves import ChooseShrineGain
 from games.mushroom_sorcerer.resolution import Play, ask, close_frame, move_frame, open_frame, top_frame
 from games.mushroom_sorcerer.resources import gain_influence
-from games.mushroom_sorcerer.state import pack
+from games.mushroom_sorcerer.state import level, pack
 from games.mushroom_sorcerer.summoning import summon_yield
-from games.mushroom_sorcerer.vocabulary import carries_out
+from games.mushroom_sorcerer.vocabulary import Element, carries_out
+
+Step = Literal["stone", "thunder", "water", "moon_box"]
+AFTER: dict[Element, Step] = {"flame": "stone", "stone": "thunder", "thunder": "water", "water": "moon_box"}
+"""What follows the yield of an element."""
+ORDER = (*AFTER, "moon_box")
 
 
 @carries_out("MUS-RES-4")
@@ -26,31 +33,22 @@ def daybreak(table: Play) -> None:
 
 
 def step_daybreak(table: Play, frame: Part) -> None:
-    """Flame, stone, thunder, water, the moon box, then the shrines."""
-    seat = frame.seat
-    match frame.step:
-        case "flame":
-            move_frame(table, replace(frame, step="stone"), "MUS-DAY-2")
-            summon_yield(table, seat, "flame", "MUS-DAY-2", "MUS-DAY-2")
-        case "stone":
-            move_frame(table, replace(frame, step="thunder"), "MUS-DAY-2")
-            summon_yield(table, seat, "stone", "MUS-DAY-2", "MUS-DAY-2")
-        case "thunder":
-            move_frame(table, replace(frame, step="water"), "MUS-DAY-2")
-            summon_yield(table, seat, "thunder", "MUS-DAY-2", "MUS-DAY-2")
-        case "water":
-            move_frame(table, replace(frame, step="moon_box"), "MUS-DAY-2")
-            summon_yield(table, seat, "water", "MUS-DAY-2", "MUS-DAY-2")
-        case "moon_box":
-            _moon_box(table, frame)
-        case _:
-            _shrine(table, frame)
+    """Flame, stone, thunder, water, the moon box, then the shrines; what gives nothing is passed over."""
+    state, seat = table.state, frame.seat
+    if frame.step == "shrines":
+        _shrine(table, frame)
+        return
+    for element, after in AFTER.items():
+        if ORDER.index(element) >= ORDER.index(frame.step) and level(state, seat, element):
+            move_frame(table, replace(frame, step=after), "MUS-DAY-2")
+            summon_yield(table, seat, element, "MUS-DAY-2", "MUS-DAY-2")
+            return
+    _moon_box(table, frame)
 
 
 def _moon_box(table: Play, frame: Part) -> None:
     state, seat = table.state, frame.seat
-    shrines = shrines_of(state, seat)
-    move_frame(table, replace(frame, step="shrines", shrines=shrines), "MUS-DAY-3")
+    move_frame(table, replace(frame, step="shrines", shrines=shrines_of(state, seat)), "MUS-DAY-3")
     moon = state.seats[seat].moon
     if moon is not None and moon >= pack(state).moon.daybreak_box:
         gain_moon(table, seat, 1, "MUS-DAY-3")

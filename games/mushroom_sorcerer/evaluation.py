@@ -116,7 +116,7 @@ def _under_way(state: State, seat: int, board: Board) -> int:
         if frame.seat != seat:
             continue
         match frame:
-            case Growth(step="debris" | "place" | "land" | "gains"):
+            case Growth(step="place" | "gains"):
                 total += _growth(state, board, frame)
             case Gain():
                 total += SERVANT * frame.left
@@ -133,7 +133,7 @@ def _under_way(state: State, seat: int, board: Board) -> int:
 
 def _growth(state: State, board: Board, frame: Growth) -> int:
     tower = state.cells[frame.cell].tower
-    placed = frame.step in ("land", "gains")
+    placed = frame.step == "gains"
     level = (len(tower.gus) if tower is not None else 0) + (0 if placed else 1)
     total = 0 if placed else GU - DROP * level
     if frame.gu == "moon":

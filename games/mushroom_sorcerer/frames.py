@@ -21,7 +21,7 @@ class Part(Frame, frozen=True):
     step: Public[
         Literal[
             "sorcerer", "potion", "hibernate", "curiosity", "total_mastery",
-            "flame", "stone", "thunder", "water", "moon_box", "shrines", "done",
+            "flame", "stone", "thunder", "water", "moon_box", "shrines",
         ]
     ]  # fmt: skip
     shrines: Public[tuple[str, ...]] = ()
@@ -33,7 +33,7 @@ class Growth(Frame, frozen=True):
     gu: Public[Gu]
     cell: Public[str]
     reward: Public[bool]
-    step: Public[Literal["debris", "place", "land", "gains", "germination", "done"]]
+    step: Public[Literal["place", "gains", "germination"]]
 
 
 class Slide(Frame, frozen=True):
@@ -42,7 +42,7 @@ class Slide(Frame, frozen=True):
     source: Public[str] = msgspec.field(name="from")
     to: Public[str]
     by: Public[Literal["slide", "toss"]]
-    step: Public[Literal["pay", "move", "excess", "done"]]
+    step: Public[Literal["move", "excess"]]
 
 
 class Spell(Frame, frozen=True):
@@ -53,7 +53,7 @@ class Spell(Frame, frozen=True):
     owner: Public[int | None]
     runs: Public[int]
     run: Public[int] = 1
-    step: Public[Literal["begin", "effect", "gain", "flip", "chain", "done"]] = "begin"
+    step: Public[Literal["begin", "effect", "gain", "flip", "done"]] = "effect"
     direction: Public[Literal["forward", "reverse"] | None] = None
     towers: Public[tuple[str, ...]] = ()
 
@@ -89,9 +89,7 @@ class Gain(Frame, frozen=True):
 class Battle(Frame, frozen=True, tag="war"):
     """A war; `side` is 0 for the attacker, 1 for the defender where a step has sides."""
 
-    step: Public[
-        Literal["window", "potion", "plan_b", "roll", "reroll", "totals", "casualties", "revival", "reward"]
-    ]
+    step: Public[Literal["window", "potion", "plan_b", "reroll", "totals", "casualties", "reward"]]
     side: Public[int] = 0
 
 

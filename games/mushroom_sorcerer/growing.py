@@ -88,33 +88,26 @@ def grow(table: Play, seat: int, move: GrowGu) -> None:
     )
     if turn.main is None:
         table.emit(MainActionBegun(because="MUS-NGT-3", seat=seat, kind="grow"))
-    frame = Growth(seat=seat, gu=move.gu, cell=move.cell, reward=reward, step="debris")
+    frame = Growth(seat=seat, gu=move.gu, cell=move.cell, reward=reward, step="place")
     open_frame(table, frame, "MUS-GRO-5")
+    if place.debris:
+        pay_servants(table, seat, 1, "MUS-LND-3")
 
 
 def step_growth(table: Play, frame: Growth) -> None:
     """The steps of a growth, in the book's sequence."""
-    state, seat, cell = table.state, frame.seat, frame.cell
     match frame.step:
-        case "debris":
-            move_frame(table, replace(frame, step="place"), "MUS-GRO-5")
-            if state.cells[cell].debris:
-                pay_servants(table, seat, 1, "MUS-LND-3")
         case "place":
-            move_frame(table, replace(frame, step="land"), "MUS-GRO-5")
-            _place(table, frame)
-        case "land":
             move_frame(table, replace(frame, step="gains"), "MUS-GRO-5")
-            if len(tower_at(state, cell).gus) == 1:
-                take_land_resource(table, seat, cell)
+            _place(table, frame)
+            if len(tower_at(table.state, frame.cell).gus) == 1:
+                take_land_resource(table, frame.seat, frame.cell)
         case "gains":
             move_frame(table, replace(frame, step="germination"), "MUS-GRO-5")
             _gains(table, frame)
         case "germination":
-            move_frame(table, replace(frame, step="done"), "MUS-GRO-5")
-            _germinate(table, frame)
-        case "done":
             close_frame(table, "MUS-GRO-5")
+            _germinate(table, frame)
 
 
 def _place(table: Play, frame: Growth) -> None:

@@ -186,13 +186,13 @@ def step_hibernate(table: Play, frame: Part) -> None:
     if best and options:
         ask(table, "hibernate", seat, "MUS-PO-HIBERNATE", options, then=answer_hibernate)
     else:
-        move_frame(table, replace(frame, step="done"), "MUS-PO-HIBERNATE")
+        close_frame(table, "MUS-PO-HIBERNATE")
 
 
 def answer_hibernate(table: Play, seat: int, move: ChooseElement) -> None:
     """No influence: it isn't a summoning."""
     state = table.state
-    move_frame(table, replace(top_frame(state, Part), step="done"), "MUS-PO-HIBERNATE")
+    close_frame(table, "MUS-PO-HIBERNATE")
     n = level(state, seat, move.element)
     gain_resource(table, seat, RESOURCE_OF[move.element], n, "MUS-PO-HIBERNATE")
 
@@ -207,7 +207,7 @@ def step_curiosity(table: Play, frame: Part) -> None:
 def answer_flasks(table: Play, seat: int, move: DestroyFlasks) -> None:
     """A resource of choice for each flask; as Master two."""
     because = "MUS-PO-CURIOSITY"
-    move_frame(table, replace(top_frame(table.state, Part), step="done"), because)
+    close_frame(table, because)
     if move.n:
         table.emit(PotionAbilityUsed(because=because, seat=seat, potion="curiosity", detail=str(move.n)))
         spend(table, seat, "flask", move.n, because)
@@ -219,6 +219,6 @@ def step_total_mastery(table: Play, frame: Part) -> None:
     """Two resources of choice for each mastered element."""
     state, seat = table.state, frame.seat
     count = sum(mastered(state, seat, element) for element in ELEMENTS)
-    move_frame(table, replace(frame, step="done"), "MUS-PO-TOTAL-MASTERY")
+    close_frame(table, "MUS-PO-TOTAL-MASTERY")
     if count:
         gain_of_choice(table, seat, "resource", PER_MASTERED * count, "MUS-PO-TOTAL-MASTERY")

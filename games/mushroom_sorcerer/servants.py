@@ -132,9 +132,6 @@ def pay_servants(table: Play, seat: int, n: int, because: str, kind: ServantKind
 def step_payment(table: Play, frame: Payment) -> None:
     """One servant at a time; unasked when every servant that may be paid must be."""
     state, seat = table.state, frame.seat
-    if not frame.left:
-        close_frame(table, "MUS-RES-8")
-        return
     options = payable(state, seat, frame.kind)
     if owned(state, seat, frame.kind) == frame.left:
         for option in options:
@@ -157,7 +154,10 @@ def answer_payment(table: Play, seat: int, move: PayServant) -> None:
     """The chosen servant returns to the supply."""
     frame = top_frame(table.state, Payment)
     table.emit(ServantSpent(because="MUS-SRV-4", seat=seat, kind=move.kind, source=move.source))
-    move_frame(table, Payment(seat=seat, left=frame.left - 1, kind=frame.kind), "MUS-RES-8")
+    if frame.left == 1:
+        close_frame(table, "MUS-RES-8")
+    else:
+        move_frame(table, Payment(seat=seat, left=frame.left - 1, kind=frame.kind), "MUS-RES-8")
 
 
 def step_excess(table: Play, seat: int, cell: str) -> bool:

@@ -18,7 +18,7 @@ from games.mushroom_sorcerer.layout import BESIDE
 from games.mushroom_sorcerer.moves import SlideGu, Toss
 from games.mushroom_sorcerer.resolution import Play, close_frame, move_frame, open_frame
 from games.mushroom_sorcerer.servants import owned, pay_servants, step_excess
-from games.mushroom_sorcerer.state import State, Tower, running_turn, tower_at, towers_of
+from games.mushroom_sorcerer.state import State, running_turn, tower_at, towers_of
 
 
 def slides(state: State, seat: int, base_cost: int) -> list[tuple[str, str]]:
@@ -76,28 +76,26 @@ def slide(table: Play, seat: int, move: SlideGu) -> None:
     table.require(
         servants > state.cells[move.to].debris, "MUS-SLD-2", "debris needs one more servant to clear it"
     )
-    frame = Slide(seat=seat, source=move.source, to=move.to, by="slide", step="pay")
-    open_frame(table, frame, "MUS-SLD-1")
+    open_slide(table, Slide(seat=seat, source=move.source, to=move.to, by="slide", step="move"), "MUS-SLD-1")
+
+
+def open_slide(table: Play, frame: Slide, because: str) -> None:
+    """Begin a slide: the servants it costs come first."""
+    open_frame(table, frame, because)
+    debris = table.state.cells[frame.to].debris
+    cost = (frame.by == "slide") + debris
+    if cost:
+        pay_servants(table, frame.seat, cost, "MUS-SLD-2" if debris else "MUS-SLD-1")
 
 
 def step_slide(table: Play, frame: Slide) -> None:
-    """Pay, move, and bring the servants of the source down to its height."""
-    state, seat = table.state, frame.seat
-    match frame.step:
-        case "pay":
-            move_frame(table, replace(frame, step="move"), "MUS-SLD-1")
-            cost = (frame.by == "slide") + state.cells[frame.to].debris
-            if cost:
-                pay_servants(table, seat, cost, "MUS-SLD-2" if state.cells[frame.to].debris else "MUS-SLD-1")
-        case "move":
-            move_frame(table, replace(frame, step="excess"), "MUS-SLD-5")
-            _move(table, frame)
-        case "excess":
-            source: Tower | None = state.cells[frame.source].tower
-            if source is None or step_excess(table, seat, frame.source):
-                move_frame(table, replace(frame, step="done"), "MUS-SLD-5")
-        case "done":
-            close_frame(table, "MUS-SLD-1")
+    """Move the GU, then bring the servants of the source down to its height."""
+    if frame.step == "move":
+        move_frame(table, replace(frame, step="excess"), "MUS-SLD-5")
+        _move(table, frame)
+    source = table.state.cells[frame.source].tower
+    if source is None or step_excess(table, frame.seat, frame.source):
+        close_frame(table, "MUS-SLD-1")
 
 
 def _move(table: Play, frame: Slide) -> None:

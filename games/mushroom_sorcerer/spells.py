@@ -13,7 +13,7 @@ from games.mushroom_sorcerer.events_pieces import DropGiven, ServantTaken
 from games.mushroom_sorcerer.frames import Slide, Spell
 from games.mushroom_sorcerer.moons import gain_moon
 from games.mushroom_sorcerer.moves import ChooseDirection, ForcedTradeWith, PlaceShadowGu, PortalNext, Toss
-from games.mushroom_sorcerer.resolution import Play, ask, move_frame, open_frame, top_frame
+from games.mushroom_sorcerer.resolution import Play, ask, move_frame, top_frame
 from games.mushroom_sorcerer.resources import book_servants, gain_goods, gain_influence, gain_resource, spend
 from games.mushroom_sorcerer.servants import (
     count_on,
@@ -23,7 +23,7 @@ from games.mushroom_sorcerer.servants import (
     place_gained,
     settle_servant,
 )
-from games.mushroom_sorcerer.sliding import slides, tosses
+from games.mushroom_sorcerer.sliding import open_slide, slides, tosses
 from games.mushroom_sorcerer.state import State, data, pack, running_turn, tower_at, towers_of
 from games.mushroom_sorcerer.tracks import gain_elements, open_elements
 from games.mushroom_sorcerer.vocabulary import ELEMENTS, OTHER, ServantKind, carries_out
@@ -312,6 +312,5 @@ def answer_shadow_gu(table: Play, seat: int, move: PlaceShadowGu) -> None:
 def answer_toss(table: Play, seat: int, move: Toss) -> None:
     """A slide without the servant of the action."""
     _end_run(table, "MUS-SP-TOSS-A-GU")
-    open_frame(
-        table, Slide(seat=seat, source=move.source, to=move.to, by="toss", step="pay"), "MUS-SP-TOSS-A-GU"
-    )
+    frame = Slide(seat=seat, source=move.source, to=move.to, by="toss", step="move")
+    open_slide(table, frame, "MUS-SP-TOSS-A-GU")

@@ -1,12 +1,10 @@
 """Twilight (MUS-TWI): refill and potion, sorcerer by sorcerer, then the effects at its end."""
 
-from msgspec.structs import replace
-
 from games.mushroom_sorcerer.events import PartBegan, PhaseBegan
 from games.mushroom_sorcerer.events_pieces import PotionUsed
 from games.mushroom_sorcerer.frames import Part
 from games.mushroom_sorcerer.moves import UsePotion
-from games.mushroom_sorcerer.resolution import Play, ask, close_frame, move_frame, open_frame, top_frame
+from games.mushroom_sorcerer.resolution import Play, ask, close_frame, open_frame
 from games.mushroom_sorcerer.resources import gain_goods
 from games.mushroom_sorcerer.state import State, active
 
@@ -34,7 +32,7 @@ def step_potion(table: Play, frame: Part) -> None:
 
 def answer_potion(table: Play, seat: int, move: UsePotion) -> None:
     """The potion acts from now on."""
-    move_frame(table, replace(top_frame(table.state, Part), step="done"), "MUS-TWI-3")
+    close_frame(table, "MUS-TWI-3")
     table.emit(PotionUsed(because="MUS-TWI-3", seat=seat, potion=move.potion))
 
 

@@ -32,7 +32,7 @@ from games.mushroom_sorcerer.state import (
     towers_of,
 )
 from games.mushroom_sorcerer.vocabulary import carries_out
-from games.mushroom_sorcerer.war_potions import offer_war_potion
+from games.mushroom_sorcerer.war_potions import answer_war_potion, declarations, offer_plan_b_again
 from games.mushroom_sorcerer.war_totals import dice_number, war_totals
 
 
@@ -107,18 +107,16 @@ def step_war(table: Play, frame: Battle) -> None:
     match frame.step:
         case "window":
             _offer_window(table, frame)
-        case "potion" | "plan_b":
-            offer_war_potion(table, frame)
-        case "roll":
-            _roll(table, frame)
+        case "potion":
+            _offer_potions(table, frame)
+        case "plan_b":
+            offer_plan_b_again(table, frame)
         case "reroll":
             _offer_reroll(table, frame)
         case "totals":
             raise LookupError("the totals are a SYSTEM step")
         case "casualties":
             _destroy(table, frame)
-        case "revival":
-            _offer_revival(table, frame)
         case "reward":
             _reward(table, frame)
 
@@ -130,7 +128,10 @@ def _offer_window(table: Play, frame: Battle) -> None:
     options.extend(CastWarSpell(scroll=scroll) for scroll in castable(state, seat, "W"))
     if active(state, seat, "thief") and not running_turn(state).ability_used:
         options.extend(UseThief(scroll=scroll) for scroll in stealable(state, seat, "W"))
-    ask(table, "spell_window", seat, "MUS-WAR-3", [*options, CloseSpellWindow()], then=answer_window)
+    if options:
+        ask(table, "spell_window", seat, "MUS-WAR-3", [*options, CloseSpellWindow()], then=answer_window)
+    else:
+        _offer_potions(table, frame)
 
 
 def answer_window(table: Play, seat: int, move: CastWarSpell | UseThief | CloseSpellWindow) -> None:
@@ -144,9 +145,16 @@ def answer_window(table: Play, seat: int, move: CastWarSpell | UseThief | CloseS
         move_frame(table, replace(frame, step="potion", side=0), "MUS-WAR-3")
 
 
-def _roll(table: Play, frame: Battle) -> None:
-    """Both sides roll all their dice at the same time."""
+def _offer_potions(table: Play, frame: Battle) -> None:
+    """The attacker declares, then the defender; a side whose potion offers nothing is passed over."""
     war = running_war(table.state)
+    for side in range(frame.side, 2):
+        seat = war.seat_of(side)
+        options = declarations(table.state, seat)
+        if len(options) > 1:
+            move_frame(table, replace(frame, step="potion", side=side), "MUS-WAR-4")
+            ask(table, "war_potion", seat, "MUS-WAR-4", options, then=answer_war_potion)
+            return
     dice = tuple(RollDice(seat=war.seat_of(side), n=dice_number(table.state, side)) for side in (0, 1))
     move_frame(table, replace(frame, step="reroll", side=0), "MUS-WAR-5")
     open_frame(table, Roll(seat=frame.seat, purpose="war", dice=dice), "MUS-WAR-5")
@@ -155,19 +163,20 @@ def _roll(table: Play, frame: Battle) -> None:
 @carries_out("MUS-WAR-6")
 def _offer_reroll(table: Play, frame: Battle) -> None:
     """A Cheating Master may reroll after seeing both rolls."""
-    state, war = table.state, running_war(table.state)
-    if frame.side > 1:
-        move_frame(table, replace(frame, step="totals", side=0), "MUS-WAR-6")
-        return
-    seat, faces = war.seat_of(frame.side), war.faces[frame.side]
-    if not faces or not master(state, seat, "cheating"):
-        move_frame(table, replace(frame, side=frame.side + 1), "MUS-WAR-6")
-        return
-    arrows = faces.count("arrow")
-    options = [
-        RerollDice(arrows=a, shields=s) for a in range(arrows + 1) for s in range(len(faces) - arrows + 1)
-    ]
-    ask(table, "reroll", seat, "MUS-PO-CHEATING", options, then=answer_reroll)
+    war = running_war(table.state)
+    for side in (0, 1):
+        seat, faces = war.seat_of(side), war.faces[side]
+        if faces and master(table.state, seat, "cheating"):
+            move_frame(table, replace(frame, side=side), "MUS-WAR-6")
+            arrows = faces.count("arrow")
+            options = [
+                RerollDice(arrows=a, shields=s)
+                for a in range(arrows + 1)
+                for s in range(len(faces) - arrows + 1)
+            ]
+            ask(table, "reroll", seat, "MUS-PO-CHEATING", options, then=answer_reroll)
+            return
+    move_frame(table, replace(frame, step="totals"), "MUS-WAR-18")
 
 
 def answer_reroll(table: Play, seat: int, move: RerollDice) -> None:
@@ -225,16 +234,16 @@ def _destroy(table: Play, frame: Battle) -> None:
             )
         )
     remove_if_gone(table, war.target, "MUS-WAR-12")
-    move_frame(table, replace(frame, step="revival"), "MUS-WAR-18")
+    move_frame(table, replace(frame, step="reward"), "MUS-WAR-18")
+    _offer_revival(table)
 
 
 @carries_out("MUS-WAR-13")
-def _offer_revival(table: Play, frame: Battle) -> None:
+def _offer_revival(table: Play) -> None:
     """Nine Lives, Master: fallen GUs may be bought back."""
     state, war = table.state, running_war(table.state)
     seat, mana = war.defender, state.seats[war.defender].mana
     if not war.destroyed or not mana or not master(state, seat, "nine_lives"):
-        move_frame(table, replace(frame, step="reward"), "MUS-WAR-18")
         return
     subsets: list[tuple[int, ...]] = [()]
     for index in range(len(war.destroyed)):
@@ -246,8 +255,6 @@ def _offer_revival(table: Play, frame: Battle) -> None:
 def answer_revival(table: Play, seat: int, move: ReviveGus) -> None:
     """One mana for each; they stand in their old sequence on what is left."""
     state, war = table.state, running_war(table.state)
-    frame = top_frame(state, Battle)
-    move_frame(table, replace(frame, step="reward"), "MUS-PO-NINE-LIVES")
     if not move.indexes:
         return
     because = "MUS-PO-NINE-LIVES"

@@ -47,13 +47,10 @@ def declarations(state: State, seat: int) -> list[DeclareWarPotion]:
     return [*found, DECLINED]
 
 
-def offer_war_potion(table: Play, frame: Battle) -> None:
-    """Ask the side whose turn it is to declare; Plan B may ask a second time."""
+def offer_plan_b_again(table: Play, frame: Battle) -> None:
+    """Plan B, Master: after the placements the whole pool may be rolled once more."""
     state = table.state
     seat = running_war(state).seat_of(frame.side)
-    if frame.step == "potion":
-        ask(table, "war_potion", seat, "MUS-WAR-4", declarations(state, seat), then=answer_war_potion)
-        return
     if master(state, seat, "plan_b") and state.seats[seat].dice and state.supply.stone:
         options = [PlanBAgain(), Decline()]
         ask(table, "plan_b_again", seat, "MUS-PO-PLAN-B", options, then=answer_plan_b_again)
@@ -101,8 +98,7 @@ def _book(
 def _close(table: Play, frame: Battle, choice: str) -> None:
     """Declared: the defender is next, then the roll."""
     table.emit(WarPotionClosed(because="MUS-WAR-4", side=frame.side, choice=choice))
-    after = replace(frame, step="roll", side=0) if frame.side else replace(frame, step="potion", side=1)
-    move_frame(table, after, "MUS-WAR-4")
+    move_frame(table, replace(frame, step="potion", side=frame.side + 1), "MUS-WAR-4")
 
 
 def _roll_plan_b(table: Play, frame: Battle, seat: int, dice: int, *, used: int) -> None:
