@@ -237,7 +237,7 @@ class DeclareWarPotion(Move, frozen=True):
     dice: Public[int] = 0
 
 
-class PlanBAgain(Move, frozen=True):
+class PlanBAgain(Move, frozen=True, tag="plan_b_again"):
     """Plan B, Master: roll the whole pool once more."""
 
     clause = "MUS-PO-PLAN-B"

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from games.kernel.codec import Codec
+from games.kernel.codec import Codec, type_name
 from games.kernel.errors import MalformedMove
 from games.kernel.visibility import view
 from games.mushroom_sorcerer.moves import (
@@ -20,6 +20,33 @@ from games.mushroom_sorcerer.moves import (
 from tests.mushroom_sorcerer.scene import GAME, Scene
 
 CODEC = Codec(GAME)
+
+
+MOVES = """
+study_scroll grow_gu summon_element wage_war cast_spell slide_gu use_forest_keeper use_invisible_hand use_thief
+end_turn choose_sorcerer use_potion place_servant place_rest_in_reserve pay_servant return_excess_servant
+choose_resource choose_servant choose_element choose_direction portal_next forced_trade_with place_shadow_gu toss
+repeat_effect skip_repeat thief_again use_thunder_chain cast_war_spell close_spell_window declare_war_potion
+plan_b_again reroll_dice assign_casualties revive_gus destroy_flasks roll_lucky allocate_servant finish_allocation
+choose_shrine_gain decline sys_finish_setup sys_begin_round sys_refill sys_end_twilight sys_begin_turn sys_roll
+sys_resolve_war sys_end_night sys_daybreak sys_end_round
+"""
+EVENTS = """
+match_created sorcerer_chosen forest_built decks_shuffled scroll_revealed first_sorcerer_set order_set
+start_goods_given tokens_placed round_began phase_began cycle_began part_began turn_began turn_ended frame_opened
+frame_moved frame_closed main_action_begun resource_gained resource_spent drop_given servants_gained servant_placed
+servant_spent servant_taken servants_to_reserve war_die_gained potion_used potion_expired potion_ability_used
+scroll_taken scroll_discarded spell_cast scroll_flipped gu_grown gu_placed gu_slid gu_destroyed gu_revived
+tower_founded tower_removed land_resource_taken debris_removed debris_placed elements_gained track_bonus_given
+influence_gained influence_refused moon_path_entered moon_elements_gained war_declared war_bonus_added
+war_potion_closed dice_rolled war_totalled casualties_committed casualties_removed war_ended decision_opened
+decision_answered decision_defaulted dominance_triggered blessing_met seat_withdrawn match_ended
+"""
+
+
+def test_the_wire_names_of_all_records() -> None:
+    assert sorted(type_name(kind) for kind in GAME.move_types) == sorted(MOVES.split())
+    assert sorted(type_name(kind) for kind in GAME.event_types) == sorted(EVENTS.split())
 
 
 def test_moves_have_the_names_and_fields_of_the_specification() -> None:
