@@ -6,8 +6,14 @@ from typing import Any
 from games.kernel import Event
 from games.kernel.clone import clone
 from games.mushroom_sorcerer.events_forest import CasualtiesRemoved, DiceRolled, GuDestroyed, TowerFounded
-from games.mushroom_sorcerer.events_pieces import InfluenceGained, TrackBonusGiven
+from games.mushroom_sorcerer.events_pieces import (
+    InfluenceGained,
+    ResourceGained,
+    TrackBonusGiven,
+    WarDieGained,
+)
 from games.mushroom_sorcerer.state import State, lookup
+from games.mushroom_sorcerer.war_totals import flame_shields, war_totals
 
 GOODS = ("flame", "stone", "mana", "drop", "flask")
 
@@ -125,7 +131,7 @@ def check_commit(before: State, records: list[Any], after: State) -> None:
     tower_limit_within_commit(before, events)
     bonuses_follow_tokens(before, events, after)
     if before.war is not None:
-        war_is_sound(before, events)
+        war_is_sound(before, events, after)
 
 
 def tokens_never_go_back(before: State, after: State) -> None:
@@ -167,7 +173,7 @@ def bonuses_follow_tokens(before: State, events: list[Event], after: State) -> N
         assert set(given) == entered
 
 
-def war_is_sound(before: State, events: list[Event]) -> None:
+def war_is_sound(before: State, events: list[Event], after: State) -> None:
     """10, 11, 12: what falls in a war, and what it brings."""
     war = before.war
     assert war is not None
@@ -185,4 +191,19 @@ def war_is_sound(before: State, events: list[Event]) -> None:
             pool = before.seats[event.seat].dice
             assert len(event.faces) == max(0, pool - war.plan_b_used[side] + war.dice_mod[side])
         if isinstance(event, InfluenceGained) and event.because == "MUS-WAR-14":
-            assert event.n >= 1
+            assert event.n == len(war.destroyed) + len(fallen)
+        if isinstance(event, ResourceGained) and event.because == "MUS-WAR-14":
+            assert event.n + event.short == len(war.destroyed) + len(fallen)
+        if isinstance(event, CasualtiesRemoved):
+            removed_enough(before, event)
+    if not any(isinstance(event, WarDieGained) for event in events):
+        assert [board.dice for board in after.seats] == [board.dice for board in before.seats]
+
+
+def removed_enough(before: State, event: CasualtiesRemoved) -> None:
+    """11: the shields removed reach the damage, or all that was there."""
+    totals = war_totals(before)
+    side = int(event.seat == before.war.defender)
+    value = flame_shields(before, event.seat)
+    removed = event.flame * value + event.stone * 2
+    assert removed >= min(totals.damage[side], totals.shields[side])

@@ -311,7 +311,6 @@ def test_gs_09_moon_limits():
 @pytest.mark.clause("MUS-MOON-1", "MUS-MOON-2", "MUS-MOON-3", "MUS-GRO-7", "MUS-LND-2")
 def test_gs_10_turning_to_the_moons():
     scene = Scene("eddie", eddie={"influence": 14, "drop": 4, "towers": "B1[f,f]"})
-    cell = scene.state.cells["D4"]
     _make_drop_ground(scene, "D4")
     scene.do("eddie", GrowGu(gu="moon", cell="B1"))
     board = scene.board("eddie")
@@ -320,7 +319,6 @@ def test_gs_10_turning_to_the_moons():
     board = scene.board("eddie")
     assert (board.drop, board.track["water"]) == (1, 1)
     assert of_type(events, InfluenceRefused)[0].n == 1
-    assert cell is not scene.state.cells["D4"]
 
 
 def _make_drop_ground(scene: Scene, cell: str) -> None:
