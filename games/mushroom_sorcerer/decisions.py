@@ -9,7 +9,12 @@ from games.mushroom_sorcerer.moves import (
     STEPS,
     AllocateServant,
     Answer,
+    AssignCasualties,
     CastWarSpell,
+    CloseSpellWindow,
+    Decline,
+    FinishAllocation,
+    PlaceRestInReserve,
     PlaceServant,
     ThiefAgain,
     UseThief,
@@ -20,12 +25,12 @@ from games.mushroom_sorcerer.servants import platform_fault
 from games.mushroom_sorcerer.state import Pending, State, running_turn, running_war
 from games.mushroom_sorcerer.war_totals import casualty_options
 
-KINDS: dict[str, tuple[str, ...]] = {
-    "placement": ("PlaceServant", "PlaceRestInReserve"),
-    "spell_window": ("CastWarSpell", "UseThief", "CloseSpellWindow"),
-    "thief_again": ("ThiefAgain", "Decline"),
-    "allocation": ("AllocateServant", "FinishAllocation"),
-    "casualties": ("AssignCasualties",),
+KINDS: dict[str, tuple[type[Move], ...]] = {
+    "placement": (PlaceServant, PlaceRestInReserve),
+    "spell_window": (CastWarSpell, UseThief, CloseSpellWindow),
+    "thief_again": (ThiefAgain, Decline),
+    "allocation": (AllocateServant, FinishAllocation),
+    "casualties": (AssignCasualties,),
 }
 """Moves that answer a decision even when no option of their type is offered."""
 
@@ -61,8 +66,8 @@ def check_answer(state: State, seat: int, pending: Pending, move: Move) -> Answe
     if move in options:
         chosen: Answer = options[options.index(move)]
         return chosen
-    kinds = KINDS.get(pending.kind) or tuple({type(option).__name__ for option in options})
-    if type(move).__name__ not in kinds:
+    kinds = KINDS.get(pending.kind) or tuple({type(option) for option in options})
+    if not isinstance(move, kinds):
         raise refuse(pending.because, f"the open decision is {pending.kind}", "decision_pending")
     match move:
         case PlaceServant() if move.kind == options[0].kind:
