@@ -1,0 +1,469 @@
+"""What happens to students: their turns' resources, movement, status, objects and seals."""
+
+from typing import Literal
+
+import msgspec
+
+from games.extra_creditors.events_board import Happening
+from games.extra_creditors.geometry import Tile
+from games.extra_creditors.pack import Kind
+from games.extra_creditors.state import STABILIZED, SealedElemental, State
+from games.kernel import Event, Public
+
+Effect = Literal["surge", "wards", "seal_bonus", "chalk", "cloak"]
+Status = Literal["inhibited", "dimmed"]
+CLOAK: tuple[Literal["this_turn", "older"] | None, ...] = (None, "this_turn", "older")
+
+
+class IdChosen(Happening, frozen=True, kw_only=True):
+    """A seat took an Extra Creditor; `dice` is the draw of a random one."""
+
+    seat: Public[int]
+    id: Public[str]
+    random: Public[bool]
+    dice: Public[int | None]
+
+    def apply(self, state: State) -> None:
+        state.students[self.seat].id = self.id
+
+
+class StartChosen(Happening, frozen=True, kw_only=True):
+    """A seat's student arrived at a ritual."""
+
+    seat: Public[int]
+    tile: Public[Tile]
+    mana: Public[int]
+
+    def apply(self, state: State) -> None:
+        student = state.students[self.seat]
+        student.tile = self.tile
+        student.mana = self.mana
+
+
+class SeatConceded(Happening, frozen=True, kw_only=True):
+    """A seat left the mission; its figure and things stay."""
+
+    seat: Public[int]
+
+    def apply(self, state: State) -> None:
+        state.students[self.seat].absent = True
+
+
+class ClockExpired(Happening, frozen=True, kw_only=True):
+    """A seat's clock ran out; what follows is its default."""
+
+    seat: Public[int]
+
+    def apply(self, state: State) -> None:
+        """The default itself follows."""
+
+
+class TurnStarted(Happening, frozen=True, kw_only=True):
+    """A seat's turn began, or is skipped. `frost`: actions lost to Frostbite."""
+
+    seat: Public[int]
+    turn_no: Public[int]
+    skip: Public[bool]
+    actions: Public[int]
+    frost: Public[int]
+
+    def apply(self, state: State) -> None:
+        state.phase = "player_turn"
+        state.current_seat = self.seat
+        state.turn_no = self.turn_no
+        state.skip = self.skip
+        student = state.students[self.seat]
+        student.actions_left = self.actions
+        student.used = []
+        student.transfers = 0
+        student.surge = 0
+        student.dimmed = 0
+
+
+class TurnSkipped(Happening, frozen=True, kw_only=True):
+    """The turn of a Stunned or absent student passed."""
+
+    seat: Public[int]
+    reason: Public[Literal["stunned", "absent"]]
+
+    def apply(self, state: State) -> None:
+        state.skip = False
+
+
+class TurnEnded(Happening, frozen=True, kw_only=True):
+    """A turn is over; unspent actions are lost."""
+
+    seat: Public[int]
+    reason: Public[Literal["ended", "skipped", "absent"]]
+
+    def apply(self, state: State) -> None:
+        state.students[self.seat].actions_left = 0
+
+
+class Thawed(Happening, frozen=True, kw_only=True):
+    """Emergency Thaw freed the tiles around a student."""
+
+    seat: Public[int]
+    tiles: Public[tuple[Tile, ...]]
+    supply: Public[int]
+
+    def apply(self, state: State) -> None:
+        for tile in self.tiles:
+            del state.tokens[tile]
+        state.supply.tokens = self.supply
+
+
+class ActionsSpent(Happening, frozen=True, kw_only=True):
+    """A student spent `n` actions."""
+
+    seat: Public[int]
+    n: Public[int]
+    left: Public[int]
+
+    def apply(self, state: State) -> None:
+        state.students[self.seat].actions_left = self.left
+
+
+class ActionsGained(Happening, frozen=True, kw_only=True):
+    """A student gained `n` actions for this turn."""
+
+    seat: Public[int]
+    n: Public[int]
+    left: Public[int]
+
+    def apply(self, state: State) -> None:
+        state.students[self.seat].actions_left = self.left
+
+
+class ManaChanged(Happening, frozen=True, kw_only=True):
+    """A student gained or spent mana."""
+
+    seat: Public[int]
+    n: Public[int]
+    left: Public[int]
+
+    def apply(self, state: State) -> None:
+        state.students[self.seat].mana = self.left
+
+
+class Stunned(Happening, frozen=True, kw_only=True):
+    """A student loses its next turn."""
+
+    seat: Public[int]
+
+    def apply(self, state: State) -> None:
+        student = state.students[self.seat]
+        student.stunned = True
+        student.ever_stunned = True
+
+
+class StunCleared(Happening, frozen=True, kw_only=True):
+    """A student is no longer Stunned."""
+
+    seat: Public[int]
+
+    def apply(self, state: State) -> None:
+        state.students[self.seat].stunned = False
+
+
+class Inhibited(Happening, frozen=True, kw_only=True):
+    """Wind makes Quenching and coming closer cost more until the student's next turn ends."""
+
+    seat: Public[int]
+
+    def apply(self, state: State) -> None:
+        state.students[self.seat].inhibited = True
+
+
+class Dimmed(Happening, frozen=True, kw_only=True):
+    """A student's next turn has `n` actions less."""
+
+    seat: Public[int]
+    n: Public[int]
+
+    def apply(self, state: State) -> None:
+        state.students[self.seat].dimmed = self.n
+
+
+class StatusEnded(Happening, frozen=True, kw_only=True):
+    """A status of a student is over."""
+
+    seat: Public[int]
+    status: Public[Status]
+
+    def apply(self, state: State) -> None:
+        student = state.students[self.seat]
+        if self.status == "inhibited":
+            student.inhibited = False
+        else:
+            student.dimmed = 0
+
+
+class EffectSet(Happening, frozen=True, kw_only=True):
+    """An item or ability effect has this value now; a cloak counts 1 (this turn) and 2 (older)."""
+
+    seat: Public[int]
+    effect: Public[Effect]
+    value: Public[int]
+
+    def apply(self, state: State) -> None:
+        student = state.students[self.seat]
+        if self.effect == "cloak":
+            student.cloak = CLOAK[self.value]
+        elif self.effect == "chalk":
+            student.chalk = bool(self.value)
+        else:
+            setattr(student, self.effect, self.value)
+
+
+class AbsorptionSet(Happening, frozen=True, kw_only=True):
+    """No token can be placed on this student's tile until its next turn starts."""
+
+    seat: Public[int]
+
+    def apply(self, state: State) -> None:
+        state.students[self.seat].absorption = True
+
+
+class AbsorptionEnded(Happening, frozen=True, kw_only=True):
+    """Absorption is over."""
+
+    seat: Public[int]
+
+    def apply(self, state: State) -> None:
+        state.students[self.seat].absorption = False
+
+
+class EcMoved(Happening, frozen=True, kw_only=True):
+    """A student's figure changed its tile; `forced` if it was no movement of its own."""
+
+    seat: Public[int]
+    from_tile: Public[Tile | None] = msgspec.field(name="from")
+    to_tile: Public[Tile] = msgspec.field(name="to")
+    forced: Public[bool] = False
+
+    def apply(self, state: State) -> None:
+        state.students[self.seat].tile = self.to_tile
+
+
+class ItemDrawn(Happening, frozen=True, kw_only=True):
+    """A student drew the top item card."""
+
+    seat: Public[int]
+    item: Public[str]
+
+    def apply(self, state: State) -> None:
+        state.items.deck.pop(0)
+        hand = state.students[self.seat].hand
+        hand.append(self.item)
+        hand.sort()
+
+
+class ItemUsed(Happening, frozen=True, kw_only=True):
+    """A student used an item card, which is in the discard now."""
+
+    seat: Public[int]
+    item: Public[str]
+    params: Public[dict[str, str]] = {}
+
+    def apply(self, state: State) -> None:
+        state.students[self.seat].hand.remove(self.item)
+        state.items.discard.append(self.item)
+
+
+class ItemDiscarded(Happening, frozen=True, kw_only=True):
+    """A student discarded an item card unused."""
+
+    seat: Public[int]
+    item: Public[str]
+
+    def apply(self, state: State) -> None:
+        state.students[self.seat].hand.remove(self.item)
+        state.items.discard.append(self.item)
+
+
+class AbilityUsed(Happening, frozen=True, kw_only=True):
+    """A student used an ability of its ID."""
+
+    seat: Public[int]
+    ability: Public[str]
+    params: Public[dict[str, str]] = {}
+
+    def apply(self, state: State) -> None:
+        state.students[self.seat].used.append(self.ability)
+
+
+class ObjectRequested(Happening, frozen=True, kw_only=True):
+    """A student asked another one for an object; `transfers` of this turn counted."""
+
+    seat: Public[int]
+    holder: Public[int]
+    obj: Public[str]
+    transfers: Public[int]
+
+    def apply(self, state: State) -> None:
+        state.students[self.seat].transfers = self.transfers
+
+
+class ObjectMoved(Happening, frozen=True, kw_only=True):
+    """An item card or Stabilized Wild Magic changed hands; no seat means the floor of `tile`."""
+
+    obj: Public[str]
+    mover: Public[int]
+    from_seat: Public[int | None]
+    to_seat: Public[int | None]
+    tile: Public[Tile]
+    transfers: Public[int]
+
+    def apply(self, state: State) -> None:
+        state.students[self.mover].transfers = self.transfers
+        if self.from_seat is None:
+            pile = state.floor[self.tile]
+            pile.remove(self.obj)
+            if not pile:
+                del state.floor[self.tile]
+        else:
+            _hold(state, self.from_seat, self.obj, -1)
+        if self.to_seat is None:
+            state.floor[self.tile] = sorted([*state.floor.get(self.tile, ()), self.obj])
+        else:
+            _hold(state, self.to_seat, self.obj, 1)
+
+
+def _hold(state: State, seat: int, obj: str, n: int) -> None:
+    student = state.students[seat]
+    if obj == STABILIZED:
+        student.stabilized += n
+    elif n > 0:
+        student.hand.append(obj)
+        student.hand.sort()
+    else:
+        student.hand.remove(obj)
+
+
+class WildStabilized(Happening, frozen=True, kw_only=True):
+    """A Wild Magic token went into a student's inventory."""
+
+    seat: Public[int]
+    token: Public[int]
+    tile: Public[Tile]
+
+    def apply(self, state: State) -> None:
+        del state.mc.board[self.tile]
+        student = state.students[self.seat]
+        student.stabilized += 1
+        student.stabilizations += 1
+
+
+class StabilizedDiscarded(Happening, frozen=True, kw_only=True):
+    """A Stabilized Wild Magic went to the discard."""
+
+    seat: Public[int]
+
+    def apply(self, state: State) -> None:
+        state.students[self.seat].stabilized -= 1
+        state.mc.discard["wild"] += 1
+
+
+class SealRolled(Happening, frozen=True, kw_only=True):
+    """A roll of a Seal attempt: it must beat `value`."""
+
+    seat: Public[int]
+    die: Public[int]
+    roll: Public[int]
+    bonus: Public[int]
+    value: Public[int]
+    success: Public[bool]
+    attempt: Public[int]
+
+    def apply(self, state: State) -> None:
+        """What follows from it is told by other events."""
+
+
+class ElementalSealed(Happening, frozen=True, kw_only=True):
+    """The Elemental is sealed; the Stabilized Wild Magic is in the box."""
+
+    seat: Public[int]
+    kind: Public[Kind]
+    value: Public[int]
+
+    def apply(self, state: State) -> None:
+        state.students[self.seat].stabilized -= 1
+        state.mc.box["wild"] += 1
+        state.sealed.append(SealedElemental(self.kind, self.seat, self.value))
+        if state.elemental is not None:
+            state.elemental.in_play = False
+            state.elemental.tile = None
+        state.body_tile = None
+
+
+class SlimeSealed(Happening, frozen=True, kw_only=True):
+    """A Slime is sealed and in the box."""
+
+    seat: Public[int]
+    token: Public[int]
+    tile: Public[Tile]
+
+    def apply(self, state: State) -> None:
+        del state.mc.board[self.tile]
+        state.mc.box["slime"] += 1
+        state.students[self.seat].slimes_sealed += 1
+
+
+class RitualTeleported(Happening, frozen=True, kw_only=True):
+    """A student went from one ritual token to another."""
+
+    seat: Public[int]
+    to_tile: Public[Tile] = msgspec.field(name="to")
+
+    def apply(self, state: State) -> None:
+        student = state.students[self.seat]
+        student.tile = self.to_tile
+        student.teleports += 1
+
+
+class RitualRolled(Happening, frozen=True, kw_only=True):
+    """The D4 of a Mana Neutralization Ritual."""
+
+    seat: Public[int]
+    d4: Public[int]
+
+    def apply(self, state: State) -> None:
+        """The choice of the tile follows."""
+
+
+STUDENT_EVENTS: tuple[type[Event], ...] = (
+    IdChosen,
+    StartChosen,
+    SeatConceded,
+    ClockExpired,
+    TurnStarted,
+    TurnSkipped,
+    TurnEnded,
+    Thawed,
+    ActionsSpent,
+    ActionsGained,
+    ManaChanged,
+    Stunned,
+    StunCleared,
+    Inhibited,
+    Dimmed,
+    StatusEnded,
+    EffectSet,
+    AbsorptionSet,
+    AbsorptionEnded,
+    EcMoved,
+    ItemDrawn,
+    ItemUsed,
+    ItemDiscarded,
+    AbilityUsed,
+    ObjectRequested,
+    ObjectMoved,
+    WildStabilized,
+    StabilizedDiscarded,
+    SealRolled,
+    ElementalSealed,
+    SlimeSealed,
+    RitualTeleported,
+    RitualRolled,
+)
