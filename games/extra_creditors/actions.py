@@ -87,9 +87,7 @@ def quenchable(state: State, student: Student) -> list[Tile]:
 
 def own_barriers(state: State, student: Student) -> list[EdgeId]:
     """The barriers of the own tile, in canonical order."""
-    return [
-        edge for edge in OWN_EDGES[own_tile(student)] if edge in state.edges and state.edges[edge].blocks
-    ]
+    return [edge for edge in OWN_EDGES[own_tile(student)] if edge in state.edges and state.edges[edge].blocks]
 
 
 def own_doors(state: State, student: Student, *, opened: bool) -> list[EdgeId]:
@@ -232,7 +230,9 @@ def can_look(state: State, student: Student) -> bool:
 
 def play_look(run: Run, student: Student, _move: Look) -> None:
     """Turn up the token under the own feet."""
-    run.table.require(can_look(run.state, student), "EXC-ACT-18", "there is nothing to look at", "nothing_here")
+    run.table.require(
+        can_look(run.state, student), "EXC-ACT-18", "there is nothing to look at", "nothing_here"
+    )
     look_at(run, student.seat, own_tile(student), "EXC-ACT-18")
 
 

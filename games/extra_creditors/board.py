@@ -44,9 +44,7 @@ class Board:
     def _steps(self, tile: Tile) -> tuple[Tile, ...]:
         """The tile one step away in each direction, "" behind a barrier or past the ring."""
         edges = EDGE[tile]
-        return tuple(
-            NOWHERE if edges[d] in self.barriers else other for d, other in enumerate(NEXT[tile])
-        )
+        return tuple(NOWHERE if edges[d] in self.barriers else other for d, other in enumerate(NEXT[tile]))
 
     @realises("EXC-GEO-11")
     def _areas(self) -> dict[Tile, tuple[Tile, ...]]:

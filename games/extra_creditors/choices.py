@@ -1,9 +1,9 @@
 """Answers to decisions, and what becomes of them when a seat leaves."""
 
 from games.extra_creditors.citing import realises
+from games.extra_creditors.ending import defeat
 from games.extra_creditors.events import DecisionAnswered
 from games.extra_creditors.events_students import ClockExpired, SeatConceded
-from games.extra_creditors.ending import defeat
 from games.extra_creditors.moves import Answer
 from games.extra_creditors.resolution import TEAM_KINDS, Run, answered, lead_seat
 from games.extra_creditors.setup import continue_ids, continue_starts
@@ -28,9 +28,7 @@ def resume(run: Run, pending: Pending, option: str, *, by_timeout: bool = False)
     """Close the decision and go on with the frames that waited."""
     run.stack.extend(pending.resume)
     run.then(answered(pending.kind, pending.then, option))
-    run.emit(
-        DecisionAnswered(because=pending.clause, id=pending.id, option=option, by_timeout=by_timeout)
-    )
+    run.emit(DecisionAnswered(because=pending.clause, id=pending.id, option=option, by_timeout=by_timeout))
 
 
 def concede(run: Run, seat: int) -> None:

@@ -2,6 +2,7 @@
 
 from games.extra_creditors.citing import realises
 from games.extra_creditors.elementals.dream import collect_essence
+from games.extra_creditors.ending import slimes_of
 from games.extra_creditors.events import ItemDeckShuffled
 from games.extra_creditors.events_board import (
     BagShuffled,
@@ -13,7 +14,6 @@ from games.extra_creditors.events_students import ItemDrawn
 from games.extra_creditors.geometry import BOARD, XY, Tile, coordinate_tile
 from games.extra_creditors.resolution import Run
 from games.extra_creditors.state import State, TokenKind, pack_of
-from games.extra_creditors.ending import slimes_of
 from games.extra_creditors.tokens import has_token
 
 ON_BOARD_AT_ONCE = 4
@@ -24,7 +24,9 @@ REROLLS = 200
 def fill_bag(run: Run) -> None:
     """All Magic Concentration Tokens of the match go into the bag."""
     parts = pack_of(run.state).components
-    pool: list[TokenKind] = ["wild"] * parts.wild_magic + ["item"] * parts.item_tokens
+    pool: list[TokenKind] = []
+    pool += ["wild"] * parts.wild_magic
+    pool += ["item"] * parts.item_tokens
     pool += ["slime"] * slimes_of(run.state)
     run.emit(BagShuffled(because="EXC-MCS-1", order=tuple(run.dice.shuffled(pool))))
 
@@ -84,9 +86,7 @@ def look_at(run: Run, seat: int, tile: Tile, clause: str) -> None:
     state = run.state
     token = state.mc.board[tile]
     if not token.up:
-        run.emit(
-            ConcentrationRevealed(because=clause, token=token.id, tile=tile, kind=token.kind, by=seat)
-        )
+        run.emit(ConcentrationRevealed(because=clause, token=token.id, tile=tile, kind=token.kind, by=seat))
     if token.kind == "item":
         run.emit(ConcentrationCollected(because=clause, token=token.id, tile=tile, seat=seat))
         draw_item(run, seat, "EXC-MCT-4")

@@ -3,10 +3,11 @@
 from games.extra_creditors.board import FAR
 from games.extra_creditors.events_students import ActionsGained, ActionsSpent, ManaChanged
 from games.extra_creditors.geometry import Tile
+from games.extra_creditors.moves import Payment
 from games.extra_creditors.resolution import Run
 from games.extra_creditors.state import State, Student, board, figure
 
-PAYMENTS: dict[str, tuple[int, int]] = {"a4": (4, 0), "a2m1": (2, 1), "m2": (0, 2)}
+PAYMENTS: dict[Payment, tuple[int, int]] = {"a4": (4, 0), "a2m1": (2, 1), "m2": (0, 2)}
 """Actions and mana of the three ways to pay for a Seal."""
 CHALK = 2
 
@@ -40,7 +41,7 @@ def can_pay(student: Student, actions: int, mana: int) -> bool:
     return student.actions_left >= actions and student.mana >= mana
 
 
-def seal_cost(student: Student, payment: str) -> tuple[int, int]:
+def seal_cost(student: Student, payment: Payment) -> tuple[int, int]:
     """Actions and mana of a Seal; a Chalk Circle lowers the actions."""
     actions, mana = PAYMENTS[payment]
     return max(0, actions - CHALK) if student.chalk else actions, mana

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from games.extra_creditors.citing import realises
-from games.extra_creditors.geometry import EDGES, OUTER, ON_BOARD, SIDES, EdgeId, Tile
+from games.extra_creditors.geometry import EDGES, ON_BOARD, OUTER, SIDES, EdgeId, Tile
 from games.extra_creditors.state import Edge
 from games.kernel import Dice
 
@@ -112,8 +112,7 @@ def _split(owner: Mapping[Tile, str], taken: Sequence[Pair]) -> Pair | None:
     for pair in reversed(taken):
         parts = _groups(set(owner.values()), [other for other in taken if other != pair])
         if all(
-            sum(room in part for room in owner.values()) >= HALF and _perimeter(owner, part)
-            for part in parts
+            sum(room in part for room in owner.values()) >= HALF and _perimeter(owner, part) for part in parts
         ):
             return pair
     return None

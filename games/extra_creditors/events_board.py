@@ -16,7 +16,7 @@ from games.extra_creditors.state import (
     TokenKind,
     barriers_of,
 )
-from games.kernel import Event, Hidden, HiddenCount, Public
+from games.kernel import Event, Hidden, HiddenCount, Public, clone
 
 
 class Happening(Event, frozen=True, kw_only=True):
@@ -34,7 +34,7 @@ class MissionOpened(Happening, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> None:
         state.options = self.options
-        state.supply = self.supply.__copy__()
+        state.supply = clone(self.supply)
         state.students = [Student(seat=seat) for seat in range(self.seats)]
         kinds: tuple[TokenKind, ...] = ("item", "slime", "wild")
         state.mc.discard = dict.fromkeys(kinds, 0)

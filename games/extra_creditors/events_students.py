@@ -11,6 +11,7 @@ from games.extra_creditors.state import STABILIZED, SealedElemental, State
 from games.kernel import Event, Public
 
 Effect = Literal["surge", "wards", "seal_bonus", "chalk", "cloak"]
+TurnEnd = Literal["ended", "skipped", "absent"]
 Status = Literal["inhibited", "dimmed"]
 CLOAK: tuple[Literal["this_turn", "older"] | None, ...] = (None, "this_turn", "older")
 
@@ -94,7 +95,7 @@ class TurnEnded(Happening, frozen=True, kw_only=True):
     """A turn is over; unspent actions are lost."""
 
     seat: Public[int]
-    reason: Public[Literal["ended", "skipped", "absent"]]
+    reason: Public[TurnEnd]
 
     def apply(self, state: State) -> None:
         state.students[self.seat].actions_left = 0

@@ -1,5 +1,6 @@
 """The contract with the kernel: who acts when, what a move does, and how a mission ends."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -49,7 +50,7 @@ from games.extra_creditors.setup import (
     open_mission,
 )
 from games.extra_creditors.specials import SPECIALS, special_moves
-from games.extra_creditors.state import MissionOptions, State, pack_of
+from games.extra_creditors.state import MissionOptions, Phase, State, Student, pack_of
 from games.extra_creditors.turns import (
     draw_elemental_cards,
     end_elemental_turn,
@@ -75,9 +76,13 @@ from games.kernel import (
 
 __all__ = ["VERSIONS", "ExtraCreditors", "elementals"]
 
-PHASES = {ChooseId: "select_ids", ChooseStart: "start_positions", DiscardBonus: "eec"}
+PHASES: dict[type[Move], Phase] = {
+    ChooseId: "select_ids",
+    ChooseStart: "start_positions",
+    DiscardBonus: "eec",
+}
 """Moves of the setup; all others belong to a student's turn."""
-STEPS = {
+STEPS: dict[type[Move], Callable[[Run], None]] = {
     BeginMission: begin_mission,
     DrawElementalCards: draw_elemental_cards,
     ResolveCard: resolve_card,
@@ -93,8 +98,16 @@ BLOCKS: dict[str, tuple[type[Advance], type[Advance]]] = {
     "summon": (SummonElemental, EndSummon),
 }
 """What opens and closes the block of cards of a phase."""
-TURN = {**PLAIN, **OBJECTS, **SPECIALS, UseItem: play_item, UseAbility: play_ability}
-TURN.update({SealElemental: play_seal, SealSlime: play_seal_slime})
+TURN: dict[type[Move], Callable[[Run, Student, Any], None]] = {
+    **PLAIN,
+    **OBJECTS,
+    **SPECIALS,
+    UseItem: play_item,
+    UseAbility: play_ability,
+    SealElemental: play_seal,
+    SealSlime: play_seal_slime,
+}
+"""Who carries out which move of a student's turn."""
 
 
 class ExtraCreditors(Game[State, MissionOptions]):
@@ -142,7 +155,7 @@ class ExtraCreditors(Game[State, MissionOptions]):
         """Take the SYSTEM step that is due, up to a decision or its end."""
         run = Run(table)
         with suppress(MissionOver):
-            STEPS[type(self.step(table.state))](run)  # type: ignore[index]
+            STEPS[type(self.step(table.state))](run)
             run.go()
 
     def concede(self, table: Table[State], seat: int, move: Move) -> None:  # noqa: ARG002

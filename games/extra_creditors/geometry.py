@@ -6,6 +6,7 @@ and its northern neighbour). Text ids sort in canonical order but for edges, whe
 
 from collections.abc import Iterable
 from functools import cache
+from typing import Literal
 
 from games.extra_creditors.citing import defined, realises
 
@@ -13,7 +14,8 @@ Tile = str
 EdgeId = str
 
 WIDTH, HEIGHT = 8, 6
-DIRECTIONS = defined(("N", "E", "S", "W"), "EXC-GEO-14")
+Dir = Literal["N", "E", "S", "W"]
+DIRECTIONS: tuple[Dir, ...] = defined(("N", "E", "S", "W"), "EXC-GEO-14")
 DELTAS = defined(((0, 1), (1, 0), (0, -1), (-1, 0)), "EXC-GEO-1")
 """North is up the left side of the board, east along its bottom."""
 NOWHERE = ""
@@ -36,9 +38,7 @@ RING: tuple[Tile, ...] = defined(
     "EXC-GEO-3",
 )
 WORLD: tuple[Tile, ...] = tuple(sorted(BOARD + RING))
-XY: dict[Tile, tuple[int, int]] = {
-    tile_at(x, y): (x, y) for x in range(WIDTH + 2) for y in range(HEIGHT + 2)
-}
+XY: dict[Tile, tuple[int, int]] = {tile_at(x, y): (x, y) for x in range(WIDTH + 2) for y in range(HEIGHT + 2)}
 RITUALS = defined(("0:3", "9:4", "4:7", "5:0"), "EXC-RIT-1")
 """Tiles of ritual tokens 0 to 3; they never move."""
 

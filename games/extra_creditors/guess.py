@@ -22,7 +22,13 @@ from games.extra_creditors.state import (
 from games.extra_creditors.turns import after_card, discard_card
 from games.kernel import Dice, is_hidden
 
-_DECKS = (("report", "deck"), ("elemental_deck", "draw"), ("mc", "bag"), ("items", "deck"), ("locations", "deck"))
+_DECKS = (
+    ("report", "deck"),
+    ("elemental_deck", "draw"),
+    ("mc", "bag"),
+    ("items", "deck"),
+    ("locations", "deck"),
+)
 
 
 def fill_in(view: dict[str, Any], dice: Dice) -> State:
@@ -102,7 +108,9 @@ def _locations(state: State, dice: Dice) -> list[str]:
 def _concentrations(state: State, face_down: list[str], dice: Dice) -> None:
     """Deal the unseen tokens to the face-down ones and the bag."""
     parts, mc = pack_of(state).components, state.mc
-    left: Counter[TokenKind] = Counter(wild=parts.wild_magic, item=parts.item_tokens, slime=slimes_of(state))
+    left: Counter[TokenKind] = Counter(
+        {"wild": parts.wild_magic, "item": parts.item_tokens, "slime": slimes_of(state)}
+    )
     left.subtract(mc.discard)
     left.subtract(mc.box)
     left.subtract(token.kind for token in mc.board.values() if token.up)

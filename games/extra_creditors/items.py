@@ -177,9 +177,7 @@ def _hammer(run: Run, _student: Student, move: UseItem) -> None:
 
 def _detector(run: Run, student: Student, move: UseItem) -> None:
     tile, token = next((t, c) for t, c in run.state.mc.board.items() if c.id == move.token)
-    run.emit(
-        ConcentrationRevealed(because=ITEM, token=token.id, tile=tile, kind=token.kind, by=student.seat)
-    )
+    run.emit(ConcentrationRevealed(because=ITEM, token=token.id, tile=tile, kind=token.kind, by=student.seat))
 
 
 def _cloak(run: Run, student: Student, _move: UseItem) -> None:

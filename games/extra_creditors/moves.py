@@ -2,10 +2,9 @@
 
 from typing import ClassVar, Literal
 
-from games.extra_creditors.geometry import EdgeId, Tile
+from games.extra_creditors.geometry import Dir, EdgeId, Tile
 from games.kernel import Advance, Move, Public
 
-Dir = Literal["N", "E", "S", "W"]
 Payment = Literal["a4", "a2m1", "m2"]
 Ability = Literal[
     "quench_jet",

@@ -45,7 +45,8 @@ def object_moves(state: State, student: Student) -> Moves:
 def _count(run: Run, student: Student) -> int:
     """One more object move of this turn, if there may be one."""
     free = student.transfers < TRANSFERS
-    run.table.require(free, "EXC-ACT-21", f"no more than {TRANSFERS} object moves a turn", "too_many_transfers")
+    detail = f"no more than {TRANSFERS} object moves a turn"
+    run.table.require(free, "EXC-ACT-21", detail, "too_many_transfers")
     return student.transfers + 1
 
 
@@ -77,11 +78,19 @@ def play_take(run: Run, student: Student, move: RequestTake) -> None:
 def permitted(run: Run, seat: int, holder: int, obj: str, answer: str) -> None:
     """The holder has answered."""
     if answer == "yes":
-        _hand_over(run, obj, seat, holder, seat, "EXC-ACT-9", run.state.students[seat].transfers)
+        transfers = run.state.students[seat].transfers
+        _hand_over(run, obj, "EXC-ACT-9", mover=seat, giver=holder, taker=seat, transfers=transfers)
 
 
 def _hand_over(
-    run: Run, obj: str, mover: int, giver: int | None, taker: int | None, clause: str, transfers: int
+    run: Run,
+    obj: str,
+    clause: str,
+    *,
+    mover: int,
+    giver: int | None,
+    taker: int | None,
+    transfers: int,
 ) -> None:
     tile = own_tile(run.state.students[mover])
     run.emit(
@@ -102,20 +111,23 @@ def play_pass(run: Run, student: Student, move: PassObject) -> None:
     other = _beside(run, student, move.seat, "EXC-ACT-10")
     run.table.require(move.obj in held(student), "EXC-ACT-10", f"{move.obj} is not held", "not_held")
     transfers = _count(run, student)
-    _hand_over(run, move.obj, student.seat, student.seat, other.seat, "EXC-ACT-10", transfers)
+    seat = student.seat
+    _hand_over(run, move.obj, "EXC-ACT-10", mover=seat, giver=seat, taker=other.seat, transfers=transfers)
 
 
 def play_pick_up(run: Run, student: Student, move: PickUp) -> None:
     """Pick an object up from the own tile."""
     here = move.obj in run.state.floor.get(own_tile(student), ())
     run.table.require(here, "EXC-ACT-14", f"{move.obj} does not lie here", "not_here")
-    _hand_over(run, move.obj, student.seat, None, student.seat, "EXC-ACT-14", _count(run, student))
+    seat, transfers = student.seat, _count(run, student)
+    _hand_over(run, move.obj, "EXC-ACT-14", mover=seat, giver=None, taker=seat, transfers=transfers)
 
 
 def play_drop(run: Run, student: Student, move: Drop) -> None:
     """Put an object down on the own tile."""
     run.table.require(move.obj in held(student), "EXC-ACT-14", f"{move.obj} is not held", "not_held")
-    _hand_over(run, move.obj, student.seat, student.seat, None, "EXC-ACT-14", _count(run, student))
+    seat, transfers = student.seat, _count(run, student)
+    _hand_over(run, move.obj, "EXC-ACT-14", mover=seat, giver=seat, taker=None, transfers=transfers)
 
 
 def play_discard(run: Run, student: Student, _move: DiscardStabilized) -> None:

@@ -7,7 +7,6 @@ in the pending decision. Without a pending decision no frames wait.
 
 from collections.abc import Callable, Sequence
 
-
 import msgspec
 
 from games.extra_creditors.board import Board
@@ -169,5 +168,3 @@ def lead_seat(state: State) -> int:
         if not state.students[seat].absent:
             return seat
     return state.current_seat
-
-

@@ -17,7 +17,7 @@ from games.extra_creditors.events_students import (
     StatusEnded,
 )
 from games.extra_creditors.geometry import Tile
-from games.extra_creditors.moves import SealElemental, SealSlime
+from games.extra_creditors.moves import Payment, SealElemental, SealSlime
 from games.extra_creditors.pack import family
 from games.extra_creditors.resolution import Run, effect, frame
 from games.extra_creditors.state import State, Student, board, card_of, figure, kind, pack_of
@@ -42,7 +42,7 @@ def seal_value(state: State, tile: Tile) -> int:
     return value
 
 
-def payments(student: Student) -> list[str]:
+def payments(student: Student) -> list[Payment]:
     """The ways to pay for a Seal that the student can afford."""
     return [payment for payment in PAYMENTS if can_pay(student, *seal_cost(student, payment))]
 
@@ -139,7 +139,9 @@ def roll_seal(run: Run, seat: int, slime: int, value: int, attempt: int, reread:
         else:
             _seal_elemental(run, seat, value)
         return
-    options = [option for option, there in (("quill", _quill(student)), ("second_reading", not reread)) if there]
+    options = [
+        option for option, there in (("quill", _quill(student)), ("second_reading", not reread)) if there
+    ]
     if "second_reading" in options and (student.id != SEALWRIGHT or not student.mana):
         options.remove("second_reading")
     if options:

@@ -2,11 +2,11 @@
 
 from games.extra_creditors.citing import realises
 from games.extra_creditors.concentration import refill
+from games.extra_creditors.damage import stun
 from games.extra_creditors.elementals.darkness import place_darkness
 from games.extra_creditors.elementals.dream import place_dream
 from games.extra_creditors.elementals.ice import THAW, frostbite, thaw
 from games.extra_creditors.elementals.smoke import cannot_breathe
-from games.extra_creditors.damage import stun
 from games.extra_creditors.ending import defeat
 from games.extra_creditors.events import (
     BlockEnded,
@@ -28,6 +28,7 @@ from games.extra_creditors.events_students import (
     EffectSet,
     StatusEnded,
     StunCleared,
+    TurnEnd,
     TurnEnded,
     TurnSkipped,
     TurnStarted,
@@ -64,9 +65,7 @@ def start_turn(run: Run, seat: int) -> None:
         stun(run, seat, "EXC-SMK-2")
     turn_no = state.turn_no + 1
     if student.stunned or student.absent:
-        run.emit(
-            TurnStarted(because="EXC-TURN-1", seat=seat, turn_no=turn_no, skip=True, actions=0, frost=0)
-        )
+        run.emit(TurnStarted(because="EXC-TURN-1", seat=seat, turn_no=turn_no, skip=True, actions=0, frost=0))
         return
     actions = max(0, card_of(state, seat).actions + student.surge - student.dimmed)
     frost = frostbite(state, tile) if kind(state) == "ice" and tile is not None else 0
@@ -97,7 +96,7 @@ def skip_turn(run: Run) -> None:
     end_turn(run, "skipped")
 
 
-def end_turn(run: Run, reason: str) -> None:
+def end_turn(run: Run, reason: TurnEnd) -> None:
     """End the current seat's turn, in the order of EXC-TURN-4."""
     state, seat = run.state, run.state.current_seat
     student = state.students[seat]
@@ -122,7 +121,7 @@ def end_turn(run: Run, reason: str) -> None:
         next_seat(run)
 
 
-END_CLAUSES = {"ended": "EXC-TURN-3", "skipped": "EXC-TURN-4", "absent": "EXC-CHO-6"}
+END_CLAUSES: dict[TurnEnd, str] = {"ended": "EXC-TURN-3", "skipped": "EXC-TURN-4", "absent": "EXC-CHO-6"}
 
 
 @realises("EXC-ELT-5")

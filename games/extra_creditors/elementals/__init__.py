@@ -11,14 +11,14 @@ from games.extra_creditors.elementals.water import Water
 from games.extra_creditors.elementals.wind import Wind
 from games.extra_creditors.keywords import ELEMENTALS
 
-ELEMENTALS.update(
-    fire=Fire(),
-    ice=Ice(),
-    water=Water(),
-    smoke=Smoke(),
-    earth=Earth(),
-    wind=Wind(),
-    dream=Dream(),
-    lightning=Lightning(),
-    darkness=Darkness(),
-)
+ELEMENTALS |= {
+    "fire": Fire(),
+    "ice": Ice(),
+    "water": Water(),
+    "smoke": Smoke(),
+    "earth": Earth(),
+    "wind": Wind(),
+    "dream": Dream(),
+    "lightning": Lightning(),
+    "darkness": Darkness(),
+}

@@ -17,7 +17,14 @@ from games.extra_creditors.keywords import (
 )
 from games.extra_creditors.resolution import Run, effect, frame
 from games.extra_creditors.state import figure
-from games.extra_creditors.tokens import add_token, has_token, hit_concentration, place, remove_token, take_null
+from games.extra_creditors.tokens import (
+    add_token,
+    has_token,
+    hit_concentration,
+    place,
+    remove_token,
+    take_null,
+)
 
 
 class Darkness(Elemental):

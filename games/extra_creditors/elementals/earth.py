@@ -2,6 +2,8 @@
 
 from collections.abc import Collection, Mapping
 
+from games.extra_creditors.board import FAR
+from games.extra_creditors.citing import realises
 from games.extra_creditors.damage import damage, stun
 from games.extra_creditors.events_students import EcMoved
 from games.extra_creditors.geometry import BOARD, EDGE, NEXT, ON_BOARD, SIDES, Tile, away, grid, ray, ray_tile
@@ -19,8 +21,6 @@ from games.extra_creditors.keywords import (
     strike,
     tile_of,
 )
-from games.extra_creditors.board import FAR
-from games.extra_creditors.citing import realises
 from games.extra_creditors.resolution import Run, effect, frame
 from games.extra_creditors.tokens import has_token, place
 
@@ -79,9 +79,7 @@ class Earth(Elemental):
             move_figure(run, goal, "EXC-EAR-1", dice)
             return
         stops = [
-            tile
-            for tile in BOARD
-            if measure(origin, tile) == REACH and measure(tile, goal) == length - REACH
+            tile for tile in BOARD if measure(origin, tile) == REACH and measure(tile, goal) == length - REACH
         ]
         run.ask("tile", stops, "EXC-EAR-1", frame(travel, *dice))
 
@@ -178,19 +176,14 @@ def shove(run: Run, start: Tile, direction: int, final: Tile) -> None:
             if other in walks and other not in back:
                 back[other] = back[tile] + 1
                 todo.append(other)
+    whole = walks[final]
+    way = {tile for tile, steps in back.items() if steps and walks[tile] + steps == whole}
     for student in run.state.students:
-        tile = student.tile
-        if tile is not None and tile != final and tile in back and tile in walks:
-            if walks[tile] + back[tile] == walks[final]:
-                run.emit(
-                    EcMoved(
-                        because="EXC-EAR-5",
-                        seat=student.seat,
-                        from_tile=tile,
-                        to_tile=final,
-                        forced=True,
-                    )
-                )
+        here = student.tile
+        if here in way:
+            run.emit(
+                EcMoved(because="EXC-EAR-5", seat=student.seat, from_tile=here, to_tile=final, forced=True)
+            )
 
 
 @effect

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from games.extra_creditors.citing import realises
 from games.extra_creditors.damage import damage_all
 from games.extra_creditors.events_board import TokensMoved
 from games.extra_creditors.geometry import OWN_EDGES, Tile
@@ -19,7 +20,6 @@ from games.extra_creditors.keywords import (
     tile_of,
     touches,
 )
-from games.extra_creditors.citing import realises
 from games.extra_creditors.resolution import Run, effect, frame
 from games.extra_creditors.state import State
 from games.extra_creditors.tokens import (
@@ -147,9 +147,7 @@ def gather(run: Run, tile: Tile) -> None:
 def pull(run: Run, source: Tile, tile: Tile) -> None:
     """One token moves, unless Absorption or a Null token keeps it off."""
     student = absorber_on(run.state, tile)
-    if student is not None and student.absorption:
-        ward_off(run, tile, "EXC-SMK-10", frame(pulled, source, tile))
-    elif not take_null(run, tile, "EXC-TOK-4"):
+    if (student is not None and student.absorption) or not take_null(run, tile, "EXC-TOK-4"):
         ward_off(run, tile, "EXC-SMK-10", frame(pulled, source, tile))
 
 

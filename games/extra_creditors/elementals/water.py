@@ -177,9 +177,7 @@ def drag(run: Run, seat: int) -> None:
 def _closed_sides(run: Run, tile: Tile) -> int:
     """How many sides are barriers or adjacent tiles with tokens."""
     barriers, state = run.board.barriers, run.state
-    return sum(
-        edge in barriers or has_token(state, NEXT[tile][d]) for d, edge in enumerate(EDGE[tile])
-    )
+    return sum(edge in barriers or has_token(state, NEXT[tile][d]) for d, edge in enumerate(EDGE[tile]))
 
 
 @effect

@@ -1,11 +1,11 @@
 """Wind: gusts, hindered students, and trade winds that swap places."""
 
+from games.extra_creditors.board import FAR
+from games.extra_creditors.citing import realises
 from games.extra_creditors.damage import damage_all, stun
 from games.extra_creditors.events import ElementalMoved
 from games.extra_creditors.events_board import TokensMoved
 from games.extra_creditors.events_students import Inhibited
-from games.extra_creditors.board import FAR
-from games.extra_creditors.citing import realises
 from games.extra_creditors.geometry import DELTAS, EDGE, NEXT, XY, EdgeId, Tile, grid, in_edge_order
 from games.extra_creditors.keywords import (
     Elemental,
