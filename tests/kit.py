@@ -28,7 +28,9 @@ class ScriptedDice(Dice):
         return result
 
 
-def accept(game: AnyGame, state: Any, actor: int, move: Move, dice: Dice | None = None) -> tuple[Any, list[Event]]:
+def accept(
+    game: AnyGame, state: Any, actor: int, move: Move, dice: Dice | None = None
+) -> tuple[Any, list[Event]]:
     """Play a move that must be accepted: the state after it, and the events (without the move)."""
     decision = decide(game, state, actor, move, dice or Dice(KEY, 2))
     return decision.state, [record for record in decision.records if isinstance(record, Event)]

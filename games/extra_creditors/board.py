@@ -3,17 +3,18 @@
 A `Board` is a function of the set of barriers, so it is shared by all matches and kept in a small cache.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from games.extra_creditors.citing import realises
 from games.extra_creditors.geometry import (
     AROUND,
-    BOARD,
     EDGE,
     NEXT,
     NOWHERE,
     ON_BOARD,
     OWN_EDGES,
+    SIDES,
     WORLD,
     XY,
     EdgeId,
@@ -27,15 +28,20 @@ FAR = 1000
 
 
 class Board:
-    """The grid with a given set of barriers."""
+    """The grid with a given set of barriers; `like` is a board that differs in few edges."""
 
-    def __init__(self, barriers: tuple[EdgeId, ...]) -> None:
+    def __init__(self, barriers: tuple[EdgeId, ...], like: "Board | None" = None) -> None:
         self.barriers = frozenset(barriers)
-        self.step: dict[Tile, tuple[Tile, ...]] = {t: self._steps(t) for t in WORLD}
-        self.near: dict[Tile, tuple[Tile, ...]] = {
-            t: tuple(n for n in AROUND[t] if n in self.step[t]) for t in WORLD
-        }
-        self.area: dict[Tile, tuple[Tile, ...]] = self._areas()
+        self.step: dict[Tile, tuple[Tile, ...]] = {}
+        self.near: dict[Tile, tuple[Tile, ...]] = {}
+        changed: Iterable[Tile] = WORLD
+        if like is not None:
+            self.step, self.near = like.step.copy(), like.near.copy()
+            changed = {tile for edge in self.barriers ^ like.barriers for tile in SIDES[edge]}
+        for tile in changed:
+            steps = self.step[tile] = self._steps(tile)
+            self.near[tile] = tuple(other for other in AROUND[tile] if other in steps)
+        self._areas: dict[Tile, tuple[Tile, ...]] = {}
         self._walks: dict[Tile, dict[Tile, int]] = {}
         self._orders: dict[Tile, tuple[Tile, ...]] = {}
         self._sights: dict[tuple[Tile, Tile], bool] = {}
@@ -47,20 +53,13 @@ class Board:
         return tuple(NOWHERE if edges[d] in self.barriers else other for d, other in enumerate(NEXT[tile]))
 
     @realises("EXC-GEO-11")
-    def _areas(self) -> dict[Tile, tuple[Tile, ...]]:
-        areas: dict[Tile, tuple[Tile, ...]] = {}
-        for start in BOARD:
-            if start in areas:
-                continue
-            found, todo = {start}, [start]
-            while todo:
-                for other in self.near[todo.pop()]:
-                    if other not in found:
-                        found.add(other)
-                        todo.append(other)
-            tiles = tuple(sorted(found))
-            areas.update(dict.fromkeys(tiles, tiles))
-        return areas
+    def area(self, tile: Tile) -> tuple[Tile, ...]:
+        """The board tiles joined to a board tile by passable edges, itself included."""
+        area = self._areas.get(tile)
+        if area is None:
+            area = tuple(sorted(self.walk_from(tile)))
+            self._areas.update(dict.fromkeys(area, area))
+        return area
 
     @realises("EXC-GEO-7", "EXC-GEO-15")
     def walk_from(self, start: Tile) -> dict[Tile, int]:
@@ -162,9 +161,9 @@ class Board:
         return one and other
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=1024)
 def _board(barriers: tuple[EdgeId, ...]) -> Board:
-    return Board(barriers)
+    return Board(barriers, _last[0][1] if _last else None)
 
 
 _last: list[tuple[tuple[EdgeId, ...], Board]] = []

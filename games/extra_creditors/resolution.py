@@ -19,6 +19,8 @@ from games.kernel import ContractError, Dice, Table
 
 Effect = Callable[..., None]
 _EFFECTS: dict[str, Effect] = {}
+_NAMES: dict[Effect, str] = {}
+"""An effect is stored by its module's and its own name: `fire.jet`, say."""
 CHAIN = "chain"
 NO_DIRECTION = -1
 TEAM_KINDS = frozenset({"tile", "edge", "ec", "direction", "edge_set"})
@@ -33,18 +35,15 @@ class MissionOver(Exception):  # noqa: N818 - not an error: the rules stop here
 
 def effect(function: Effect) -> Effect:
     """Register a function `(run, *args)` as an effect under its module's and its own name."""
-    _EFFECTS[name_of(function)] = function
+    name = f"{function.__module__.rpartition('.')[2]}.{function.__name__}"
+    _EFFECTS[name] = function
+    _NAMES[function] = name
     return function
-
-
-def name_of(function: Effect) -> str:
-    """The name an effect is stored under: `fire.jet`, say."""
-    return f"{function.__module__.rpartition('.')[2]}.{function.__name__}"
 
 
 def frame(function: Effect, *args: str | int) -> Frame:
     """An effect with its arguments, to be run later."""
-    return Frame(name_of(function), args)
+    return Frame(_NAMES[function], args)
 
 
 class Run:

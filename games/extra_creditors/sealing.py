@@ -34,7 +34,7 @@ NO_SLIME = 0
 def seal_value(state: State, tile: Tile) -> int:
     """One, the tokens in the area with the figure, and two for each face-up Slime."""
     value = 1
-    for other in board(state).area[tile]:
+    for other in board(state).area(tile):
         value += count_tokens(state, other)
         token = state.mc.board.get(other)
         if token is not None and token.up and token.kind == "slime":

@@ -53,4 +53,6 @@ class ClauseCatalogue(Mapping[str, str]):
         """Fail on a cited clause that the catalogue does not have."""
         unknown = sorted(self.cited_in(folder) - self._texts.keys())
         if unknown:
-            raise ContractError(f"{folder.name} cites clauses missing from clauses.toml: {', '.join(unknown)}")
+            raise ContractError(
+                f"{folder.name} cites clauses missing from clauses.toml: {', '.join(unknown)}"
+            )

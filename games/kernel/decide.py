@@ -74,7 +74,7 @@ def decide(game: Game[S, Any], state: S, actor: int, move: Move, dice: Dice) -> 
 
 
 def decide_in_place(game: Game[S, Any], state: S, actor: int, move: Move, dice: Dice) -> Decision:
-    """As `decide`, but `state` is used up: it becomes the state after the move, or is spoiled by a refusal."""
+    """As `decide`, but `state` is used up: it becomes the state after the move, or a refusal spoils it."""
     table = Table(state, dice, game.clauses)
     if actor == SYSTEM:
         _system(game, table, move)

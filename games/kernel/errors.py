@@ -5,7 +5,7 @@ class KernelError(Exception):
     """Base of all kernel errors."""
 
 
-class IllegalMove(KernelError):  # noqa: N818 - the field's term for a refused move
+class IllegalMove(KernelError):
     """A move the rules refuse. The match is unchanged.
 
     `clause` is the id of the broken clause, `detail` a sentence for people, `code` an optional

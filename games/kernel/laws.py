@@ -30,7 +30,7 @@ from games.kernel.records import SYSTEM, Concede, Expire, Move, Record
 from games.kernel.visibility import SPECTATOR, view
 
 
-class LawBroken(AssertionError):  # noqa: N818 - reads as a finding
+class LawBroken(AssertionError):
     """A game broke a law. The message names the law, the match and the position."""
 
 
@@ -198,9 +198,13 @@ class _Match:
 
     def check_end(self) -> None:
         game = self.game
-        self.require(game.awaiting(self.state) == type(game.awaiting(self.state))(), "awaiting", "after the end")
+        self.require(
+            game.awaiting(self.state) == type(game.awaiting(self.state))(), "awaiting", "after the end"
+        )
         for record, payload in self.stored:
-            self.require(self.codec.encode(record) == payload, "fold", f"{record} was altered after it was emitted")
+            self.require(
+                self.codec.encode(record) == payload, "fold", f"{record} was altered after it was emitted"
+            )
         records = [
             self.codec.decode(type_name(type(record)), self.codec.schema_of(record), payload)
             for record, payload in self.stored

@@ -23,9 +23,10 @@ def snake(name: str) -> str:
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=snake):
     """One thing that happened, and the clause that made it happen.
 
-    A subclass repeats `frozen=True`, adds marked fields and `apply`, the only code that changes state for it. Field values
-    must be immutable or be copied by `apply`: an event is never altered once emitted. `schema` is
-    raised when the fields change, and an upcaster then keeps the earlier form readable.
+    A subclass repeats `frozen=True`, adds marked fields and `apply`, the only code that changes state
+    for it. Field values must be immutable or be copied by `apply`: an event is never altered once
+    emitted. `schema` is raised when the fields change, and an upcaster then keeps the earlier form
+    readable.
     """
 
     schema: ClassVar[int] = 1
@@ -36,7 +37,9 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=sna
         raise NotImplementedError
 
 
-class Move(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=snake, forbid_unknown_fields=True):
+class Move(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=snake, forbid_unknown_fields=True
+):
     """What a seat (or the system) asks for. `clause` is the clause that allows the move."""
 
     schema: ClassVar[int] = 1

@@ -14,7 +14,7 @@ import msgspec
 from games.kernel.codec import Codec, type_name
 from games.kernel.errors import ContractError, UnknownGame
 from games.kernel.game import AnyGame
-from games.kernel.records import KERNEL_MOVES, Event, Move
+from games.kernel.records import KERNEL_MOVES, Event
 
 _GAMES_FOLDER = Path(__file__).resolve().parent.parent
 
@@ -43,10 +43,10 @@ def check_contract(game: AnyGame) -> None:
         if floats:
             raise ContractError(f"{kind.__name__} has floats ({', '.join(floats)}); canonical JSON has none")
     for move in game.move_types:
-        if not issubclass(move, Move) or move.clause not in game.clauses:
+        if move.clause not in game.clauses:
             raise ContractError(f"move {move.__name__} needs a clause of the catalogue")
     for event in game.event_types:
-        if not issubclass(event, Event) or event.apply is Event.apply:
+        if event.apply is Event.apply:
             raise ContractError(f"event {event.__name__} needs an apply method")
     for clause in (game.setup_clause, game.advance_clause, game.expire_clause, game.concede_clause):
         if clause not in game.clauses:

@@ -111,7 +111,7 @@ def seeps_out(
         and (quarter is None or NEXT[tile][d] in quarter)
     ]
     leaks = bool(exits) and (not tiles or min(exits) < walks[tiles[0]])
-    full = all(has_token(run.state, tile) for tile in board.area[start])
+    full = all(has_token(run.state, tile) for tile in board.area(start))
     if not leaks and not full:
         return False
     edges = board.nearest_barriers(start)

@@ -52,7 +52,7 @@ class Smoke(Elemental):
     def seep(self, run: Run) -> None:
         """EXC-SMK-3: a Billowing Seep, which falls back on the area."""
         if not billow(run, "EXC-SMK-3"):
-            area = run.board.area[run.origin]
+            area = run.board.area(run.origin)
             run.ask("tile", least(run, area), "EXC-SMK-3", frame(place_seep, "EXC-SMK-3"))
 
     def target(self, run: Run) -> None:
@@ -117,7 +117,7 @@ def expand(run: Run, tile: Tile) -> None:
 def expand_far(run: Run) -> None:
     """The third token: the nearest empty tile, or the area's thinnest if none is empty."""
     onto = draw_of(run).onto
-    area = run.board.area[run.origin]
+    area = run.board.area(run.origin)
     tiles = nearest_empty(run, run.origin, onto)
     if not tiles and all(has_token(run.state, tile) for tile in area):
         open_tiles = [tile for tile in area if tile not in onto]

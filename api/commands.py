@@ -1,0 +1,45 @@
+"""Commands that REST and GraphQL share: from wire bodies to service calls."""
+
+from uuid import UUID
+
+import msgspec
+
+from api import wire
+from api.problems import Problem
+from games.kernel.registry import installed
+from games.matches import lobby
+from games.matches.clocks import Clock
+from games.matches.loading import Loaded
+
+
+def create_match(creator_id: UUID, body: wire.NewMatch, request: str) -> Loaded:
+    """Create a match as the body asks."""
+    seats = [
+        lobby.SeatSpec(me=bool(seat.me), bot=seat.bot, open=bool(seat.open), player=seat.player)
+        for seat in body.seats
+    ]
+    return lobby.create_match(
+        creator_id=creator_id,
+        installed=installed(body.game),
+        options=body.options,
+        seats=seats,
+        clock=msgspec.convert(msgspec.to_builtins(body.clock), Clock),
+        visibility=body.visibility,
+        rated=body.rated,
+        autostart=body.start,
+        request=request,
+    )
+
+
+def entropy_of(text: str) -> bytes:
+    """Entropy bytes from their hex on the wire."""
+    return bytes.fromhex(text)
+
+
+def idempotency_key(raw: str | None) -> str | None:
+    """A usable `Idempotency-Key`. Raises a 400 problem for one that is not 1 to 200 visible characters."""
+    if raw is None:
+        return None
+    if not 1 <= len(raw) <= 200 or not raw.isascii() or not raw.isprintable():  # noqa: PLR2004
+        raise Problem("invalid-request", "An Idempotency-Key has 1 to 200 visible ASCII characters.")
+    return raw

@@ -1,0 +1,1 @@
+"""GraphQL with the reach of REST."""

@@ -1,0 +1,211 @@
+"""Mutations: everything that changes something. Same services and errors as REST."""
+
+from typing import Annotated
+from uuid import UUID
+
+import msgspec
+import strawberry
+from django.db import IntegrityError
+from strawberry.scalars import JSON
+
+from api import wire
+from api.budgets import spend, who_asks
+from api.commands import create_match, entropy_of, idempotency_key
+from api.graphql import types
+from api.graphql.context import Info, require_viewer, told, viewer
+from api.problems import Problem, problem_of
+from api.rest.base import request_id
+from games.matches import lobby, play
+from games.players import services
+
+_REJECTED = {"illegal-move", "malformed-move", "key-reused"}
+_CONFLICTS = {"stale-version", "not-your-turn", "not-running", "conflict"}
+
+
+@strawberry.type
+class NewGuest:
+    """A guest and its token, which is shown this once."""
+
+    player: types.Player
+    token: str
+
+
+@strawberry.input
+class SeatInput:
+    """Exactly one of: yourself, a bot of a level, open, or kept for a named player."""
+
+    me: bool | None = None
+    bot: str | None = None
+    open: bool | None = None
+    player: str | None = None
+
+
+@strawberry.input
+class ClockInput:
+    """Seconds, and what happens to a seat out of time: forfeit, default or bot."""
+
+    per_move: int = 259_200
+    bank: int = 0
+    increment: int = 0
+    on_timeout: str = "forfeit"
+    stand_in: str = "apprentice"
+
+
+@strawberry.input
+class CreateMatchInput:
+    """A match to be created."""
+
+    game: str
+    seats: list[SeatInput]
+    options: JSON | None = None
+    clock: ClockInput | None = None
+    visibility: str = "public"
+    rated: bool = False
+    start: bool = True
+
+    def body(self) -> wire.NewMatch:
+        """The same as a REST body, validated the same way."""
+        data = {
+            "game": self.game,
+            "seats": [
+                {key: value for key, value in vars(seat).items() if value is not None} for seat in self.seats
+            ],
+            "options": self.options or {},
+            "clock": {} if self.clock is None else vars(self.clock),
+            "visibility": self.visibility,
+            "rated": self.rated,
+            "start": self.start,
+        }
+        return _checked(data, wire.NewMatch)
+
+
+def _checked(data: object, kind: type[msgspec.Struct]) -> wire.NewMatch:
+    try:
+        return msgspec.convert(data, kind)  # type: ignore[return-value]
+    except msgspec.ValidationError as error:
+        raise Problem("invalid-request", str(error)) from error
+
+
+def _spend(info: Info, budget: str) -> None:
+    spend(budget, who_asks(viewer(info), info.context.request))
+
+
+def _result_of(error: Exception) -> types.MoveRejected | types.MoveConflict | None:
+    """The member of the union that tells an error of a move; `None` if it is another kind of error."""
+    problem = problem_of(error)
+    if problem is None:
+        return None
+    clause = problem.members.get("clause")
+    if problem.kind in _REJECTED:
+        return types.MoveRejected(
+            type=problem.kind, detail=str(problem), clause=clause, code=problem.members.get("code")
+        )
+    if problem.kind in _CONFLICTS:
+        return types.MoveConflict(
+            type=problem.kind,
+            detail=str(problem),
+            clause=clause,
+            current_version=problem.members.get("version"),
+        )
+    return None
+
+
+@strawberry.type
+class Mutation:
+    """What can be done."""
+
+    @strawberry.mutation
+    def create_guest(self, info: Info, name: str | None = None) -> NewGuest:
+        """Create a guest and its token."""
+        with told():
+            _spend(info, "guests")
+            if name is not None:
+                _checked({"name": name}, wire.NewGuest)
+            try:
+                player, token = services.create_guest(name=name)
+            except IntegrityError as error:
+                raise Problem("name-taken") from error
+            return NewGuest(player=types.Player(id=player.pk, name=player.name), token=token)
+
+    @strawberry.mutation
+    def create_match(self, info: Info, input: CreateMatchInput) -> types.Match:
+        """Create a match. It starts at once if all seats are filled, unless `start` is false."""
+        with told():
+            me = require_viewer(info)
+            _spend(info, "write")
+            return types.Match.of(create_match(me, input.body(), request_id()), me)
+
+    @strawberry.mutation
+    def join_match(
+        self,
+        info: Info,
+        id: UUID,
+        seat: int | None = None,
+        entropy: str = "",
+    ) -> types.Match:
+        """Take an open seat, the one kept for you, or your own back from a bot that stands in."""
+        with told():
+            me = require_viewer(info)
+            _spend(info, "write")
+            body: wire.JoinIn = _checked({"seat": seat, "entropy": entropy}, wire.JoinIn)  # type: ignore[assignment]
+            loaded = lobby.join(
+                match_id=id,
+                player_id=me,
+                seat=body.seat,
+                entropy=entropy_of(body.entropy),
+                request=request_id(),
+            )
+            return types.Match.of(loaded, me)
+
+    @strawberry.mutation
+    def submit_move(
+        self,
+        info: Info,
+        id: UUID,
+        move: JSON,
+        expected_version: types.Version | None = None,
+        idempotency_key_: Annotated[str | None, strawberry.argument(name="idempotencyKey")] = None,
+    ) -> types.MoveResult:
+        """Play a move."""
+        with told():
+            me = require_viewer(info)
+            _spend(info, "moves")
+            if not isinstance(move, dict):
+                raise Problem("invalid-request", "A move is an object.")
+            try:
+                answer = play.submit_move(
+                    match_id=id,
+                    player_id=me,
+                    move=move,
+                    expected_version=expected_version,
+                    key=idempotency_key(idempotency_key_),
+                    request=request_id(),
+                )
+            except Exception as error:
+                result = _result_of(error)
+                if result is None:
+                    raise
+                return result
+            return types.MoveAccepted.of(answer)
+
+    @strawberry.mutation
+    def concede(
+        self,
+        info: Info,
+        id: UUID,
+        idempotency_key_: Annotated[str | None, strawberry.argument(name="idempotencyKey")] = None,
+    ) -> types.MoveResult:
+        """Concede the match."""
+        with told():
+            me = require_viewer(info)
+            _spend(info, "moves")
+            try:
+                answer = play.concede(
+                    match_id=id, player_id=me, key=idempotency_key(idempotency_key_), request=request_id()
+                )
+            except Exception as error:
+                result = _result_of(error)
+                if result is None:
+                    raise
+                return result
+            return types.MoveAccepted.of(answer)

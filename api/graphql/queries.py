@@ -1,0 +1,112 @@
+"""Queries: everything that reads."""
+
+import base64
+from typing import Annotated
+from uuid import UUID
+
+import strawberry
+
+from api import presenters
+from api.graphql import types
+from api.graphql.context import Info, require_viewer, told, viewer
+from api.problems import Problem
+from games.kernel.registry import installed, newest
+from games.matches import selectors
+from games.matches.models import Match
+from games.players.models import Player
+
+MAX_PAGE = 100
+
+
+def _cursor(match_id: UUID) -> str:
+    return base64.urlsafe_b64encode(match_id.bytes).decode().rstrip("=")
+
+
+def _after(cursor: str) -> UUID:
+    try:
+        return UUID(bytes=base64.urlsafe_b64decode(cursor + "=="))
+    except ValueError as error:
+        raise Problem("invalid-request", "This is no cursor of a list of matches.") from error
+
+
+@strawberry.type
+class Query:
+    """What can be asked."""
+
+    @strawberry.field
+    def games(self) -> list[types.Game]:
+        """All games that can be played."""
+        return [types.Game.of(each) for each in newest()]
+
+    @strawberry.field
+    def game(self, slug: str) -> types.Game:
+        """A game by its slug."""
+        with told():
+            return types.Game.of(installed(slug))
+
+    @strawberry.field
+    def me(self, info: Info) -> types.Player:
+        """Who this token speaks for."""
+        with told():
+            player = Player.objects.get(pk=require_viewer(info))
+            return types.Player(id=player.pk, name=player.name)
+
+    @strawberry.field
+    def match(
+        self,
+        info: Info,
+        id: UUID,
+        version: Annotated[
+            types.Version | None, strawberry.argument(description="An earlier version of the view")
+        ] = None,
+    ) -> types.Match:
+        """A match as you may see it."""
+        with told():
+            me = viewer(info)
+            head = selectors.visible_match(id, me)
+            if version is not None and not 1 <= version <= head.version:
+                raise Problem("not-found", f"The match has no version {version}.", version=head.version)
+            return types.Match.of(head, me, version)
+
+    @strawberry.field
+    def matches(
+        self,
+        info: Info,
+        first: Annotated[int, strawberry.argument(description=f"At most {MAX_PAGE}")] = 30,
+        after: str | None = None,
+        game: str | None = None,
+        status: str | None = None,
+        mine: bool = False,
+        my_turn: bool = False,
+    ) -> types.MatchConnection:
+        """Matches, newest first. `mine` and `myTurn` need a token."""
+        with told():
+            me = viewer(info)
+            rows = selectors.listed_matches(me)
+            if game is not None:
+                rows = rows.filter(game=installed(game).game.slug)
+            if status is not None:
+                if status not in Match.Status.values:
+                    raise Problem("invalid-request", f"There is no status {status!r}.")
+                rows = rows.filter(status=status)
+            if mine:
+                rows = selectors.of_player(rows, require_viewer(info))
+            if my_turn:
+                rows = selectors.awaiting_player(rows, require_viewer(info))
+            if after is not None:
+                rows = rows.filter(pk__lt=_after(after))
+            count = max(1, min(first, MAX_PAGE))
+            page = list(rows[: count + 1])
+            edges = [
+                types.MatchEdge(
+                    cursor=_cursor(row.pk),
+                    node=types.MatchSummary(**types.fields_of(presenters.summary(row, me))),
+                )
+                for row in page[:count]
+            ]
+            return types.MatchConnection(
+                edges=edges,
+                page_info=types.PageInfo(
+                    has_next_page=len(page) > count, end_cursor=edges[-1].cursor if edges else None
+                ),
+            )

@@ -1,0 +1,358 @@
+"""GraphQL types. They are filled from the same presenters as REST answers, so both show the same."""
+
+from datetime import datetime
+from typing import Annotated, Any, NewType, Self
+from uuid import UUID
+
+import strawberry
+from strawberry.scalars import JSON
+
+from api import presenters, wire
+from games.kernel.registry import Installed
+from games.matches import access, play, store
+from games.matches.loading import Loaded
+from games.opponents import LEVELS
+
+
+def _version(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 2**53:
+        raise ValueError("a version is a whole number that is not negative")
+    return value
+
+
+Version = NewType("Version", int)
+VERSION_SCALAR = strawberry.scalar(
+    name="Version",
+    description="A version of a match: a whole number that may pass 32 bits.",
+    serialize=int,
+    parse_value=_version,
+)
+PAGE = 500
+
+
+@strawberry.type
+class Clause:
+    """A clause of a game's rules."""
+
+    id: str
+    text: str
+
+
+@strawberry.type
+class Bot:
+    """An AI opponent."""
+
+    level: str
+    title: str
+
+
+@strawberry.type
+class Game:
+    """A game that can be played."""
+
+    slug: str
+    title: str
+    rules: int
+    min_seats: int
+    max_seats: int
+    packs: list[str]
+    installed: strawberry.Private[Installed]
+
+    @strawberry.field
+    def bots(self) -> list[Bot]:
+        """The AI opponents."""
+        return [Bot(level=level, title=bot.title) for level, bot in LEVELS.items()]
+
+    @strawberry.field
+    def clauses(self) -> list[Clause]:
+        """All clauses that events and refusals cite."""
+        return [Clause(id=key, text=text) for key, text in self.installed.game.clauses.items()]
+
+    @strawberry.field
+    def clause(self, id: str) -> Clause | None:
+        """One clause by its id."""
+        text = self.installed.game.clauses.get(id)
+        return None if text is None else Clause(id=id, text=text)
+
+    @classmethod
+    def of(cls, installed: Installed) -> Self:
+        """From an installed game."""
+        game = installed.game
+        return cls(
+            slug=game.slug,
+            title=game.title,
+            rules=game.rules,
+            min_seats=game.seats[0],
+            max_seats=game.seats[1],
+            packs=list(game.packs),
+            installed=installed,
+        )
+
+
+@strawberry.type
+class Player:
+    """Somebody who plays."""
+
+    id: UUID
+    name: str
+
+
+@strawberry.type
+class Seat:
+    """A seat of a match. `standIn` is the level of a bot that plays for an absent player."""
+
+    seat: int
+    kind: str
+    player: Player | None
+    bot: str | None
+    stand_in: str | None
+
+    @classmethod
+    def of(cls, seat: wire.SeatOut) -> Self:
+        """From the wire shape."""
+        player = None if seat.player is None else Player(id=seat.player.id, name=seat.player.name)
+        return cls(seat=seat.seat, kind=seat.kind, player=player, bot=seat.bot, stand_in=seat.stand_in)
+
+
+@strawberry.type
+class Awaiting:
+    """Who may act now."""
+
+    seats: list[int]
+    system: bool
+
+
+@strawberry.type
+class Dice:
+    """The commitment to the match's seed; seed and entropy (hex) once the match is over."""
+
+    commitment: str
+    seed: str | None
+    entropy: list[str] | None
+
+
+@strawberry.type
+class Event:
+    """One record of a match, as the viewer may see it. `seat` is null for SYSTEM."""
+
+    version: Version
+    commit: Version
+    type: str
+    seat: int | None
+    because: str
+    data: JSON
+    at: str
+    digest: str
+
+    @classmethod
+    def of(cls, event: wire.EventOut) -> Self:
+        """From the wire shape."""
+        return cls(
+            version=Version(event.version),
+            commit=Version(event.commit),
+            type=event.type,
+            seat=event.seat,
+            because=event.because,
+            data=JSON(event.data),
+            at=event.at,
+            digest=event.digest,
+        )
+
+
+@strawberry.type
+class PageInfo:
+    """Relay's page info."""
+
+    has_next_page: bool
+    end_cursor: str | None
+
+
+@strawberry.type
+class EventEdge:
+    """An event and its cursor: its version."""
+
+    cursor: str
+    node: Event
+
+
+@strawberry.type
+class EventConnection:
+    """A page of a match's events."""
+
+    edges: list[EventEdge]
+    page_info: PageInfo
+
+
+@strawberry.interface
+class MatchFields:
+    """What every answer about a match has."""
+
+    id: UUID
+    game: str
+    rules: int
+    status: str
+    version: Version
+    awaiting: Awaiting
+    seats: list[Seat]
+    your_seat: int | None
+    outcome: JSON | None
+    deadline: datetime | None
+    visibility: str
+    rated: bool
+    created_at: datetime
+    started_at: datetime | None
+    ended_at: datetime | None
+
+
+def fields_of(match: wire.MatchSummary) -> dict[str, Any]:
+    """The values of `MatchFields` from the wire shape."""
+    return {
+        "id": match.id,
+        "game": match.game,
+        "rules": match.rules,
+        "status": match.status,
+        "version": Version(match.version),
+        "awaiting": Awaiting(seats=match.awaiting.seats, system=match.awaiting.system),
+        "seats": [Seat.of(seat) for seat in match.seats],
+        "your_seat": match.your_seat,
+        "outcome": None if match.outcome is None else JSON(match.outcome),
+        "deadline": match.deadline,
+        "visibility": match.visibility,
+        "rated": match.rated,
+        "created_at": match.created_at,
+        "started_at": match.started_at,
+        "ended_at": match.ended_at,
+    }
+
+
+@strawberry.type
+class MatchSummary(MatchFields):
+    """A match in a list."""
+
+
+@strawberry.type
+class MatchEdge:
+    """A match and its cursor."""
+
+    cursor: str
+    node: MatchSummary
+
+
+@strawberry.type
+class MatchConnection:
+    """A page of matches, newest first."""
+
+    edges: list[MatchEdge]
+    page_info: PageInfo
+
+
+@strawberry.type
+class Match(MatchFields):
+    """One match as the viewer sees it."""
+
+    view: JSON | None
+    dice: Dice
+    options: JSON
+    clock: JSON
+    loaded: strawberry.Private[Loaded]
+    head: strawberry.Private[Loaded]
+    viewer: strawberry.Private[UUID | None]
+
+    @strawberry.field
+    def moves(self) -> list[JSON] | None:
+        """The legal moves of your seat at this version; null without a seat."""
+        seat = self.loaded.seat_of(self.viewer)
+        if seat is None:
+            return None
+        return [JSON(move) for move in presenters.legal_moves(self.loaded, seat)]
+
+    @strawberry.field
+    def events(
+        self,
+        first: Annotated[int, strawberry.argument(description=f"At most {PAGE}")] = 100,
+        after: Annotated[str | None, strawberry.argument(description="The cursor you have")] = None,
+    ) -> EventConnection:
+        """The match's records in order; a cursor is a version."""
+        begin = int(after) if after is not None and after.isascii() and after.isdigit() else 0
+        begin, count = min(begin, 2**53), max(1, min(first, PAGE))
+        records = store.read(self.loaded.id, after=begin, upto=self.loaded.version, limit=count + 1)
+        viewer = access.event_viewer_of(self.head, self.viewer)
+        shown = [Event.of(event) for event in presenters.events(self.loaded, records[:count], viewer)]
+        edges = [EventEdge(cursor=str(event.version), node=event) for event in shown]
+        return EventConnection(
+            edges=edges,
+            page_info=PageInfo(
+                has_next_page=len(records) > count, end_cursor=edges[-1].cursor if edges else None
+            ),
+        )
+
+    @classmethod
+    def of(cls, head: Loaded, viewer: UUID | None, version: int | None = None) -> Self:
+        """A match for a viewer, at its head or an earlier version."""
+        loaded = head if version is None else play.at_version(head, version)
+        match = presenters.match(loaded, viewer, dice_of=head)
+        return cls(
+            **fields_of(match),
+            view=None if match.view is None else JSON(match.view),
+            dice=Dice(commitment=match.dice.commitment, seed=match.dice.seed, entropy=match.dice.entropy),
+            options=JSON(match.options),
+            clock=JSON(match.clock),
+            loaded=loaded,
+            head=head,
+            viewer=viewer,
+        )
+
+
+@strawberry.type
+class MoveAccepted:
+    """The move was played. `repeated`: this is the first answer to a repeated idempotency key."""
+
+    version: Version
+    status: str
+    events: list[Event]
+    awaiting: Awaiting
+    view: JSON
+    moves: list[JSON]
+    outcome: JSON | None
+    repeated: bool
+
+    @classmethod
+    def of(cls, answer: play.Answer) -> Self:
+        """From a service answer."""
+        played = presenters.played(answer)
+        return cls(
+            version=Version(played.version),
+            status=played.status,
+            events=[Event.of(event) for event in played.events],
+            awaiting=Awaiting(seats=played.awaiting.seats, system=played.awaiting.system),
+            view=JSON(played.view),
+            moves=[JSON(move) for move in played.moves],
+            outcome=None if played.outcome is None else JSON(played.outcome),
+            repeated=answer.repeated,
+        )
+
+
+@strawberry.type
+class MoveRejected:
+    """The rules refuse the move, or it is no move of the game. Nothing has changed."""
+
+    type: str
+    detail: str
+    clause: str | None
+    code: str | None
+
+
+@strawberry.type
+class MoveConflict:
+    """The match is not where the move expects it: stale version, not your turn, not running.
+
+    `currentVersion` is where it is, if that is the point.
+    """
+
+    type: str
+    detail: str
+    clause: str | None
+    current_version: Version | None
+
+
+MoveResult = Annotated[MoveAccepted | MoveRejected | MoveConflict, strawberry.union("MoveResult")]

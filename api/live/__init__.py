@@ -1,0 +1,1 @@
+"""Waiting for and streaming what is new in a match."""

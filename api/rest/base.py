@@ -1,0 +1,80 @@
+"""What all REST endpoints share: their base class, reading requests, building answers."""
+
+from typing import Any, ClassVar, TypeVar
+from uuid import UUID
+
+import msgspec
+import structlog
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from api.budgets import spend, who_asks
+from api.problems import Problem
+from api.rest.plumbing import BearerAuthentication, JSONParser, JSONRenderer
+from games.players.services import Credential
+
+B = TypeVar("B", bound=msgspec.Struct)
+
+
+class Endpoint(APIView):
+    """Base of all endpoints. `budgets` names the budget that each method spends from."""
+
+    authentication_classes = (BearerAuthentication,)
+    renderer_classes = (JSONRenderer,)
+    parser_classes = (JSONParser,)
+    permission_classes = ()
+    budgets: ClassVar[dict[str, str]] = {}
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        budget = self.budgets.get(request.method or "", "write" if request.method == "POST" else "read")
+        spend(budget, who_asks(player_id(request), request))
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
+        final = super().finalize_response(request, response, *args, **kwargs)
+        final.headers["Vary"] = "Authorization, Accept"
+        return final
+
+
+def player_id(request: Request) -> UUID | None:
+    """Who asks, or `None` for an anonymous request."""
+    user = request.user
+    return user.player_id if isinstance(user, Credential) else None
+
+
+def require_player(request: Request) -> UUID:
+    """Who asks. Raises a 401 problem for an anonymous request."""
+    found = player_id(request)
+    if found is None:
+        raise Problem("unauthenticated", "Send a bearer token; POST /api/v1/guests gives you one.")
+    return found
+
+
+def read_body(request: Request, kind: type[B]) -> B:
+    """The request's body as `kind`. An empty body reads as an empty object."""
+    data = request.data
+    try:
+        return msgspec.convert(data if isinstance(data, dict) and data else {}, kind)
+    except msgspec.ValidationError as error:
+        raise Problem("invalid-request", str(error)) from error
+
+
+def int_param(request: Request, name: str, default: int | None, least: int, most: int) -> int | None:
+    """A whole number from the query string within bounds, or the default."""
+    raw = request.query_params.get(name)
+    if raw is None:
+        return default
+    if not raw.isascii() or not raw.isdigit() or not least <= (value := int(raw[:20])) <= most:
+        raise Problem("invalid-request", f"{name} must be a whole number from {least} to {most}.")
+    return value
+
+
+def request_id() -> str:
+    """The id under which this request is logged; it is stored with the events it causes."""
+    return str(structlog.contextvars.get_contextvars().get("request_id", ""))[:64]
+
+
+def ok(data: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """An answer."""
+    return Response(data, status=status, headers=headers)

@@ -1,0 +1,121 @@
+"""OpenAPI from the wire types: `@described` on a handler, and the hook that adds the components."""
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import msgspec
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
+
+from api import wire
+from api.problems import KINDS
+from api.schemas import HIDDEN_SCHEMA, event_schemas, move_schemas, options_schema
+from games.kernel.registry import newest
+
+__all__ = ["OpenApiExample", "add_components", "described", "param"]
+
+
+def _ref(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    return {"$ref": f"#/components/schemas/{kind.__name__}"}
+
+
+def param(
+    name: str, description: str, kind: Any = OpenApiTypes.INT, where: Literal["query", "header"] = "query"
+) -> OpenApiParameter:
+    """A parameter of the query or a header."""
+    return OpenApiParameter(name, kind, where, description=description)
+
+
+def described(
+    *,
+    answer: type[msgspec.Struct] | None,
+    tag: str,
+    body: type[msgspec.Struct] | None = None,
+    status: int = 200,
+    also: dict[int, str] | None = None,
+    params: tuple[OpenApiParameter, ...] = (),
+    problems: tuple[int, ...] = (404,),
+    examples: dict[str, Any] | None = None,
+) -> Callable[[Any], Any]:
+    """Describe a handler: its body and answer types, further statuses, and the problems it may give."""
+    responses: dict[Any, Any] = {
+        status: OpenApiResponse(_ref(answer) if answer else None, description="Done.")
+    }
+    for code, text in (also or {}).items():
+        same = code < 300 and answer is not None  # noqa: PLR2004
+        responses[code] = OpenApiResponse(_ref(answer) if same and answer else None, description=text)
+    for code in sorted({*problems, 429, *((400, 413, 415) if body else ())}):
+        kinds = ", ".join(kind for kind, (of, _) in KINDS.items() if of == code)
+        responses[code, "application/problem+json"] = OpenApiResponse(
+            _ref(wire.ProblemOut), description=kinds
+        )
+    return extend_schema(
+        request={"application/json": _ref(body)} if body else None,
+        responses=responses,
+        parameters=list(params),
+        tags=[tag],
+        examples=[
+            OpenApiExample(name, value=value, request_only=True) for name, value in (examples or {}).items()
+        ],
+    )
+
+
+def add_components(result: dict[str, Any], **_kwargs: Any) -> dict[str, Any]:
+    """Add the wire types and the typed moves and events of every game to the document."""
+    kinds = [
+        kind
+        for kind in vars(wire).values()
+        if isinstance(kind, type)
+        and issubclass(kind, msgspec.Struct)
+        and kind not in (wire.Body, wire.Answer)
+    ]
+    _, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+    schemas: dict[str, Any] = result.setdefault("components", {}).setdefault("schemas", {})
+    schemas.update(components)
+    schemas["Hidden"] = HIDDEN_SCHEMA
+    moves, events, options = [], [], []
+    for found in newest():
+        game = found.game
+        name = "".join(part.title() for part in game.slug.split("_"))
+        schemas[f"{name}Options"] = options_schema(game)
+        options.append({"$ref": f"#/components/schemas/{name}Options"})
+        moves.append(_union(schemas, f"{name}Move", move_schemas(game)))
+        events.append(_union(schemas, f"{name}Event", _whole_events(event_schemas(game))))
+    schemas["Move"] = {"anyOf": moves, "description": "A move of the match's game."}
+    schemas["EventOut"] = {"anyOf": events, "description": "A record of the match's game."}
+    schemas["MoveIn"]["properties"]["move"] = {"$ref": "#/components/schemas/Move"}
+    schemas["NewMatch"]["properties"]["options"] = {"anyOf": [*options, {"type": "object"}]}
+    for kind in ("MovesOut", "PlayedOut"):
+        schemas[kind]["properties"]["moves"] = {
+            "type": "array",
+            "items": {"$ref": "#/components/schemas/Move"},
+        }
+    return result
+
+
+def _union(schemas: dict[str, Any], name: str, members: dict[str, Any]) -> dict[str, Any]:
+    """Add a union discriminated by `type` and its members; return a reference to it."""
+    mapping = {}
+    for tag, schema in members.items():
+        member = f"{name}.{tag}"
+        schemas[member] = {key: value for key, value in schema.items() if key != "title"}
+        mapping[tag] = f"#/components/schemas/{member}"
+    schemas[name] = {
+        "oneOf": [{"$ref": ref} for ref in mapping.values()],
+        "discriminator": {"propertyName": "type", "mapping": mapping},
+    }
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _whole_events(data: dict[str, Any]) -> dict[str, Any]:
+    """Event schemas as they stand in a stream: the common fields around typed `data`."""
+    (schema,), components = msgspec.json.schema_components([wire.EventOut], ref_template="{name}")
+    common = components[schema["$ref"]]
+    return {
+        tag: {
+            **common,
+            "description": shape["description"],
+            "properties": {**common["properties"], "type": {"const": tag}, "data": shape},
+        }
+        for tag, shape in data.items()
+    }

@@ -1,0 +1,63 @@
+"""`/matches/{id}/events`, `/audit`: the stream."""
+
+from uuid import UUID
+
+import msgspec
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import presenters, wire
+from api.live.waiting import wait_for_news
+from api.problems import Problem
+from api.rest.base import Endpoint, int_param, ok, player_id
+from api.rest.describe import described, param
+from games.audit.bundle import bundle_of
+from games.matches import access, selectors, store
+
+MAX_WAIT_SECONDS = 25
+PAGE = 500
+_MAX_VERSION = 2**53
+
+
+class Events(Endpoint):
+    """The records of a match, in order."""
+
+    @described(
+        answer=wire.EventsOut,
+        tag="play",
+        params=(
+            param("after", "The version you have; 0 for all (default)"),
+            param("wait", f"Seconds to wait for something new, up to {MAX_WAIT_SECONDS} (long poll)"),
+            param("limit", f"At most this many, up to {PAGE}"),
+        ),
+        problems=(400, 404),
+    )
+    def get(self, request: Request, match_id: UUID) -> Response:
+        """The stream after a version, as you may see it. Ask again with `after` = `next`."""
+        me = player_id(request)
+        after = int_param(request, "after", 0, 0, _MAX_VERSION) or 0
+        wait = int_param(request, "wait", 0, 0, MAX_WAIT_SECONDS) or 0
+        limit = int_param(request, "limit", PAGE, 1, PAGE)
+        loaded = selectors.visible_match(match_id, me)
+        if wait and loaded.version <= after:
+            wait_for_news(match_id, after, wait)
+            loaded = selectors.visible_match(match_id, me)
+        records = store.read(match_id, after=after, upto=loaded.version, limit=limit)
+        shown = presenters.events(loaded, records, access.event_viewer_of(loaded, me))
+        return ok(
+            wire.EventsOut(events=shown, next=shown[-1].version if shown else after, status=loaded.status),
+            headers={"Cache-Control": "private, no-store"},
+        )
+
+
+class Audit(Endpoint):
+    """The proof of a finished match."""
+
+    @described(answer=None, tag="audit", problems=(404, 409))
+    def get(self, request: Request, match_id: UUID) -> Response:
+        """Everything that a verifier needs: stream as stored, seed, entropy. Once the match has ended."""
+        loaded = selectors.visible_match(match_id, player_id(request))
+        if not loaded.over or loaded.version == 0:
+            raise Problem("not-over", "The proof is available once the match has ended.")
+        bundle = bundle_of(loaded, store.read(match_id, upto=loaded.version))
+        return ok(msgspec.to_builtins(bundle))

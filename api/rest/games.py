@@ -1,0 +1,109 @@
+"""`/games`: what can be played, with schemas, clauses and content."""
+
+import hashlib
+from typing import Any
+
+import msgspec
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import wire
+from api.problems import Problem
+from api.rest.base import Endpoint, ok
+from api.rest.describe import described
+from api.schemas import event_schemas, move_schemas, options_schema
+from games.kernel.registry import Installed, installed, newest
+from games.opponents import LEVELS
+
+CACHE_SECONDS = 300
+
+
+def _game(found: Installed) -> dict[str, Any]:
+    game = found.game
+    return {
+        "slug": game.slug,
+        "title": game.title,
+        "rules": game.rules,
+        "seats": wire.SeatRange(min=game.seats[0], max=game.seats[1]),
+        "packs": [
+            wire.PackOut(id=pack.id, title=pack.title, digest=game.packs.digest(pack.id))
+            for pack in game.packs.values()
+        ],
+        "bots": [wire.BotOut(level=level, title=bot.title) for level, bot in LEVELS.items()],
+    }
+
+
+def cached(request: Request, data: Any) -> Response:
+    """An answer that changes only with a deploy: validated by ETag."""
+    tag = f'"{hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()[:32]}"'
+    headers = {"ETag": tag, "Cache-Control": f"public, max-age={CACHE_SECONDS}"}
+    if tag in request.headers.get("If-None-Match", ""):
+        return ok(None, 304, headers)
+    return ok(data, headers=headers)
+
+
+class Games(Endpoint):
+    """All games."""
+
+    @described(answer=wire.GamesOut, tag="games")
+    def get(self, request: Request) -> Response:
+        """List the games that can be played."""
+        return cached(request, wire.GamesOut(games=[wire.GameOut(**_game(each)) for each in newest()]))
+
+
+class GameDetail(Endpoint):
+    """One game."""
+
+    @described(answer=wire.GameDetailOut, tag="games")
+    def get(self, request: Request, slug: str) -> Response:
+        """A game with the JSON schemas of its options, moves and events."""
+        found = installed(slug)
+        return cached(
+            request,
+            wire.GameDetailOut(
+                **_game(found),
+                options_schema=options_schema(found.game),
+                moves=move_schemas(found.game),
+                events=event_schemas(found.game),
+                clauses=len(found.game.clauses),
+            ),
+        )
+
+
+class Clauses(Endpoint):
+    """The clause catalogue of a game."""
+
+    @described(answer=wire.ClausesOut, tag="games")
+    def get(self, request: Request, slug: str) -> Response:
+        """All clauses that events and refusals of the game cite."""
+        found = installed(slug)
+        clauses = [wire.ClauseOut(id=key, text=text) for key, text in found.game.clauses.items()]
+        return cached(request, wire.ClausesOut(clauses=clauses))
+
+
+class Clause(Endpoint):
+    """One clause."""
+
+    @described(answer=wire.ClauseOut, tag="games")
+    def get(self, request: Request, slug: str, clause: str) -> Response:
+        """The text of one clause."""
+        found = installed(slug)
+        if clause not in found.game.clauses:
+            raise Problem("not-found", f"{slug} has no clause {clause}.")
+        return cached(request, wire.ClauseOut(id=clause, text=found.game.clauses[clause]))
+
+
+class Content(Endpoint):
+    """A content pack."""
+
+    @described(answer=wire.ContentOut, tag="games")
+    def get(self, request: Request, slug: str, pack: str) -> Response:
+        """A content pack as data: cards with their texts, boards, numbers."""
+        game = installed(slug).game
+        if pack not in game.packs:
+            raise Problem("not-found", f"{slug} has no content pack {pack}.")
+        found = game.packs[pack]
+        content = wire.ContentOut(
+            id=pack, title=found.title, digest=game.packs.digest(pack), data=game.content(pack)
+        )
+        return cached(request, content)

@@ -1,0 +1,146 @@
+"""`/matches`: listing, creating, viewing."""
+
+from uuid import UUID
+
+import django_filters
+from django.db.models import QuerySet
+from drf_spectacular.types import OpenApiTypes
+from rest_framework.pagination import CursorPagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import presenters, wire
+from api.commands import create_match
+from api.problems import Problem
+from api.rest.base import Endpoint, int_param, ok, player_id, read_body, request_id, require_player
+from api.rest.describe import described, param
+from games.matches import play, selectors
+from games.matches.loading import Loaded
+from games.matches.models import Match
+
+_MAX_VERSION = 2**53
+
+
+class MatchFilter(django_filters.FilterSet):
+    """`game`, `status`, `mine`, `my_turn`; the last two need a token."""
+
+    game = django_filters.CharFilter(field_name="game")
+    status = django_filters.ChoiceFilter(choices=Match.Status.choices)
+    mine = django_filters.BooleanFilter(method="filter_mine")
+    my_turn = django_filters.BooleanFilter(method="filter_my_turn")
+
+    class Meta:
+        model = Match
+        fields: list[str] = []
+
+    def filter_mine(self, matches: QuerySet[Match], _name: str, wanted: bool) -> QuerySet[Match]:
+        return selectors.of_player(matches, require_player(self.request)) if wanted else matches
+
+    def filter_my_turn(self, matches: QuerySet[Match], _name: str, wanted: bool) -> QuerySet[Match]:
+        return selectors.awaiting_player(matches, require_player(self.request)) if wanted else matches
+
+
+class MatchPages(CursorPagination):
+    """Pages by an opaque cursor that stays right while matches are added."""
+
+    ordering = "-id"
+    page_size = 30
+    page_size_query_param = "limit"
+    max_page_size = 100
+
+
+class Matches(Endpoint):
+    """The lobby."""
+
+    @described(
+        answer=wire.MatchesOut,
+        tag="matches",
+        params=(
+            param("game", "Only matches of this game", OpenApiTypes.STR),
+            param("status", "open, running, finished, aborted, quarantined", OpenApiTypes.STR),
+            param("mine", "true: only matches you sit in", OpenApiTypes.BOOL),
+            param("my_turn", "true: only matches that await you", OpenApiTypes.BOOL),
+            param("limit", "At most this many, up to 100"),
+            param("cursor", "Where to go on: `next` of the page before", OpenApiTypes.STR),
+        ),
+        problems=(400, 401, 404),
+    )
+    def get(self, request: Request) -> Response:
+        """List matches, newest first."""
+        me = player_id(request)
+        known = {*MatchFilter.base_filters, "limit", "cursor"}
+        if unknown := sorted(set(request.query_params) - known):
+            raise Problem("invalid-request", f"There is no filter {unknown[0]!r}.")
+        filtered = MatchFilter(request.query_params, selectors.listed_matches(me), request=request)
+        if not filtered.is_valid():
+            raise Problem(
+                "invalid-request", "A filter has a wrong value.", errors=filtered.errors.get_json_data()
+            )
+        pages = MatchPages()
+        rows: list[Match] = pages.paginate_queryset(filtered.qs, request) or []
+        link = pages.get_next_link()
+        following = None if link is None else link.split("cursor=")[1].split("&")[0]
+        return ok(wire.MatchesOut(matches=[presenters.summary(row, me) for row in rows], next=following))
+
+    @described(
+        body=wire.NewMatch,
+        answer=wire.MatchOut,
+        status=201,
+        tag="matches",
+        problems=(401, 404, 422),
+        examples={
+            "Against a bot": {"game": "elementalist", "seats": [{"me": True}, {"bot": "apprentice"}]},
+            "An open seat": {"game": "elementalist", "seats": [{"me": True}, {"open": True}]},
+        },
+    )
+    def post(self, request: Request) -> Response:
+        """Create a match. It starts at once if all seats are filled, unless `start` is false."""
+        me = require_player(request)
+        loaded = create_match(me, read_body(request, wire.NewMatch), request_id())
+        return ok(
+            presenters.match(loaded, me),
+            201,
+            {"Location": f"/api/v1/matches/{loaded.id}", "ETag": etag(loaded)},
+        )
+
+
+def etag(loaded: Loaded) -> str:
+    """The validator of a match: its version; with a suffix where other things may change without one."""
+    if loaded.status == Match.Status.QUARANTINED:
+        return f'"{loaded.version}-quarantined"'
+    waiting = loaded.status in (Match.Status.OPEN, Match.Status.ABORTED)
+    if waiting or any(seat.stand_in for seat in loaded.seats):
+        return f'"{loaded.version}-{loaded.seats_rev}"'
+    return f'"{loaded.version}"'
+
+
+class MatchDetail(Endpoint):
+    """One match."""
+
+    @described(
+        answer=wire.MatchOut,
+        tag="matches",
+        also={304: "Nothing has changed since the ETag in If-None-Match."},
+        params=(
+            param("version", "An earlier version of the view, by the same visibility"),
+            param("If-None-Match", "The ETag you have", OpenApiTypes.STR, "header"),
+        ),
+        problems=(400, 404),
+    )
+    def get(self, request: Request, match_id: UUID) -> Response:
+        """A match as you may see it. The ETag is its version."""
+        me = player_id(request)
+        version = int_param(request, "version", None, 0, _MAX_VERSION)
+        head = selectors.visible_match(match_id, me)
+        loaded = head
+        if version is not None and version != head.version:
+            if not 1 <= version < head.version:
+                raise Problem("not-found", f"The match has no version {version}.", version=head.version)
+            loaded = play.at_version(head, version)
+        tag = etag(loaded)
+        headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
+        if tag in [
+            part.strip().removeprefix("W/") for part in request.headers.get("If-None-Match", "").split(",")
+        ]:
+            return ok(None, 304, headers)
+        return ok(presenters.match(loaded, me, dice_of=head), headers=headers)

@@ -1,0 +1,109 @@
+"""`/matches/{id}/moves`, `/concede`: playing."""
+
+from uuid import UUID
+
+from drf_spectacular.types import OpenApiTypes
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import presenters, wire
+from api.commands import idempotency_key
+from api.problems import Problem
+from api.rest.base import Endpoint, ok, player_id, read_body, request_id, require_player
+from api.rest.describe import described, param
+from games.matches import play, selectors
+from games.matches.errors import NotSeated, StaleVersion
+
+_KEY = param(
+    "Idempotency-Key", "Send the same key again and get the first answer again", OpenApiTypes.STR, "header"
+)
+_IF_MATCH = param("If-Match", 'The version you decided on, quoted: `"17"`', OpenApiTypes.STR, "header")
+
+
+def if_match(request: Request) -> int | None:
+    """The version in `If-Match`; `None` without the header or for `*`."""
+    raw = request.headers.get("If-Match")
+    if raw is None or raw.strip() == "*":
+        return None
+    tag = raw.strip().removeprefix("W/").strip('"').split("-")[0]
+    if not tag.isascii() or not tag.isdigit():
+        raise Problem("invalid-request", 'If-Match takes a version in quotes, such as "17".')
+    return int(tag[:20])
+
+
+class Moves(Endpoint):
+    """Moves of the player's seat."""
+
+    budgets = {"POST": "moves"}
+
+    @described(answer=wire.MovesOut, tag="play", problems=(401, 403, 404))
+    def get(self, request: Request, match_id: UUID) -> Response:
+        """The legal moves of your seat now; none while you are not awaited."""
+        me = player_id(request)
+        loaded = selectors.visible_match(match_id, me)
+        seat = loaded.seat_of(require_player(request))
+        if seat is None:
+            raise NotSeated
+        return ok(
+            wire.MovesOut(version=loaded.version, seat=seat, moves=presenters.legal_moves(loaded, seat)),
+            headers={"Cache-Control": "private, no-store"},
+        )
+
+    @described(
+        body=wire.MoveIn,
+        answer=wire.PlayedOut,
+        status=201,
+        also={200: "The first answer again, for a repeated Idempotency-Key."},
+        params=(_KEY, _IF_MATCH),
+        tag="play",
+        problems=(401, 403, 404, 409, 412, 422),
+    )
+    def post(self, request: Request, match_id: UUID) -> Response:
+        """Play a move.
+
+        With `expected_version` (409 if stale) or `If-Match` (412) it is played on that version or not at
+        all. Without either it is played on whatever the state is by then, if it is still legal.
+        """
+        me, body = require_player(request), read_body(request, wire.MoveIn)
+        guard = if_match(request)
+        expected = body.expected_version if guard is None else guard
+        if guard is not None and body.expected_version not in (None, guard):
+            raise Problem("invalid-request", "If-Match and expected_version differ.")
+        try:
+            answer = play.submit_move(
+                match_id=match_id,
+                player_id=me,
+                move=body.move,
+                expected_version=expected,
+                key=idempotency_key(request.headers.get("Idempotency-Key")),
+                request=request_id(),
+            )
+        except StaleVersion as error:
+            if guard is None:
+                raise
+            raise Problem("precondition-failed", str(error), version=error.current) from error
+        status = 200 if answer.repeated else 201
+        return ok(presenters.played(answer), status, {"ETag": f'"{answer.loaded.version}"'})
+
+
+class Concede(Endpoint):
+    """Giving up."""
+
+    budgets = {"POST": "moves"}
+
+    @described(
+        body=wire.NoFields,
+        answer=wire.PlayedOut,
+        status=201,
+        also={200: "The first answer again, for a repeated Idempotency-Key."},
+        params=(_KEY,),
+        tag="play",
+        problems=(401, 403, 404, 409, 422),
+    )
+    def post(self, request: Request, match_id: UUID) -> Response:
+        """Concede the match."""
+        me = require_player(request)
+        read_body(request, wire.NoFields)
+        key = idempotency_key(request.headers.get("Idempotency-Key"))
+        answer = play.concede(match_id=match_id, player_id=me, key=key, request=request_id())
+        return ok(presenters.played(answer), 200 if answer.repeated else 201)

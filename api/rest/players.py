@@ -1,0 +1,83 @@
+"""`/guests`, `/me`: who is playing."""
+
+from uuid import UUID
+
+from django.db import IntegrityError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api import wire
+from api.problems import Problem
+from api.rest.base import Endpoint, ok, read_body, require_player
+from api.rest.describe import described
+from games.players import services
+from games.players.models import Player, Token
+
+
+class Guests(Endpoint):
+    """Guests: a first try without an account."""
+
+    budgets = {"POST": "guests"}
+
+    @described(body=wire.NewGuest, answer=wire.GuestOut, status=201, tag="players", problems=(409,))
+    def post(self, request: Request) -> Response:
+        """Create a guest and its token."""
+        body = read_body(request, wire.NewGuest)
+        try:
+            player, token = services.create_guest(name=body.name)
+        except IntegrityError as error:
+            raise Problem("name-taken") from error
+        return ok(wire.GuestOut(player=wire.PlayerOut(id=player.pk, name=player.name), token=token), 201)
+
+
+class Me(Endpoint):
+    """The player who asks."""
+
+    @described(answer=wire.MeOut, tag="players", problems=(401,))
+    def get(self, request: Request) -> Response:
+        """Who this token speaks for."""
+        player = Player.objects.get(pk=require_player(request))
+        return ok(
+            wire.MeOut(
+                player=wire.PlayerOut(id=player.pk, name=player.name),
+                guest=player.is_guest,
+                created_at=player.created_at,
+            )
+        )
+
+
+class Tokens(Endpoint):
+    """The tokens of the player who asks."""
+
+    @described(answer=wire.TokensOut, tag="players", problems=(401,))
+    def get(self, request: Request) -> Response:
+        """List your tokens; the secrets are not kept and can't be shown."""
+        mine = Token.objects.filter(player_id=require_player(request), revoked_at=None).order_by("id")
+        return ok(
+            wire.TokensOut(
+                tokens=[
+                    wire.TokenOut(id=token.pk, label=token.label, created_at=token.created_at)
+                    for token in mine
+                ]
+            )
+        )
+
+    @described(body=wire.NewToken, answer=wire.NewTokenOut, status=201, tag="players", problems=(401,))
+    def post(self, request: Request) -> Response:
+        """Create a further token, for a bot or another device."""
+        player = Player.objects.get(pk=require_player(request))
+        body = read_body(request, wire.NewToken)
+        return ok(wire.NewTokenOut(token=services.create_token(player=player, label=body.label)), 201)
+
+
+class TokenDetail(Endpoint):
+    """One token."""
+
+    @described(answer=None, status=204, tag="players", problems=(401, 404))
+    def delete(self, request: Request, token_id: UUID) -> Response:
+        """Revoke a token; it stops working at once."""
+        token = Token.objects.filter(pk=token_id, player_id=require_player(request), revoked_at=None).first()
+        if token is None:
+            raise Problem("not-found", "You have no such token.")
+        services.revoke_token(token=token)
+        return ok(None, 204)

@@ -1,0 +1,32 @@
+"""Addresses under `/api/v1`."""
+
+from django.urls import path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+
+from api.rest import events, games, lobby, matches, moves, players, problems
+
+urlpatterns = [
+    path("openapi", SpectacularAPIView.as_view(), name="openapi"),
+    path("docs", SpectacularSwaggerView.as_view(url_name="openapi"), name="docs"),
+    path("problems", problems.Problems.as_view()),
+    path("problems/<slug:kind>", problems.ProblemDetail.as_view()),
+    path("guests", players.Guests.as_view()),
+    path("me", players.Me.as_view()),
+    path("me/tokens", players.Tokens.as_view()),
+    path("me/tokens/<uuid:token_id>", players.TokenDetail.as_view()),
+    path("games", games.Games.as_view()),
+    path("games/<slug:slug>", games.GameDetail.as_view()),
+    path("games/<slug:slug>/clauses", games.Clauses.as_view()),
+    path("games/<slug:slug>/clauses/<slug:clause>", games.Clause.as_view()),
+    path("games/<slug:slug>/content/<str:pack>", games.Content.as_view()),
+    path("matches", matches.Matches.as_view()),
+    path("matches/<uuid:match_id>", matches.MatchDetail.as_view()),
+    path("matches/<uuid:match_id>/join", lobby.Join.as_view()),
+    path("matches/<uuid:match_id>/leave", lobby.Leave.as_view()),
+    path("matches/<uuid:match_id>/invite", lobby.Invite.as_view()),
+    path("matches/<uuid:match_id>/start", lobby.Start.as_view()),
+    path("matches/<uuid:match_id>/moves", moves.Moves.as_view()),
+    path("matches/<uuid:match_id>/concede", moves.Concede.as_view()),
+    path("matches/<uuid:match_id>/events", events.Events.as_view()),
+    path("matches/<uuid:match_id>/audit", events.Audit.as_view()),
+]

@@ -1,0 +1,71 @@
+"""JSON schemas of games, made from the very types that validate: options, moves, events."""
+
+from typing import Any, get_type_hints
+
+import msgspec
+
+from games.kernel.codec import type_name
+from games.kernel.game import AnyGame
+from games.kernel.records import KERNEL_MOVES, Concede, Event, Move
+from games.kernel.visibility import EVERYONE, mark_of
+
+HIDDEN_SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "title": "Hidden",
+    "description": "Something this viewer may not see: true, or how many there are.",
+    "properties": {"hidden": {"anyOf": [{"const": True}, {"type": "integer", "minimum": 0}]}},
+    "required": ["hidden"],
+}
+
+
+def _inlined(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """The schema of a struct with every nested definition put in its place (records don't recurse)."""
+    (schema,), components = msgspec.json.schema_components([kind], ref_template="{name}")
+
+    def resolve(node: Any) -> Any:
+        if isinstance(node, list):
+            return [resolve(item) for item in node]
+        if not isinstance(node, dict):
+            return node
+        if "$ref" in node:
+            return resolve(components[node["$ref"]])
+        return {key: resolve(value) for key, value in node.items() if key != "discriminator"}
+
+    resolved: dict[str, Any] = resolve(schema)
+    return resolved
+
+
+def options_schema(game: AnyGame) -> dict[str, Any]:
+    """The schema of the match options."""
+    schema = _inlined(game.options_type)
+    schema["properties"]["content_pack"]["enum"] = list(game.packs)
+    return schema
+
+
+def move_schemas(game: AnyGame) -> dict[str, Any]:
+    """Move type -> schema of the move as it is submitted."""
+    kinds: list[type[Move]] = [*game.move_types, Concede]
+    return {type_name(kind): _inlined(kind) for kind in kinds}
+
+
+def event_schemas(game: AnyGame) -> dict[str, Any]:
+    """Record type -> schema of `data` as viewers get it; a field that may be hidden says so."""
+    kinds: list[type[Event | Move]] = [*KERNEL_MOVES, *game.move_types, *game.event_types]
+    return {type_name(kind): _shown(kind) for kind in kinds}
+
+
+def _shown(kind: type[Event] | type[Move]) -> dict[str, Any]:
+    schema = _inlined(kind)
+    hints = get_type_hints(kind, include_extras=True)
+    properties = {
+        name: field if mark_of(hints[name]) is EVERYONE else {"anyOf": [field, HIDDEN_SCHEMA]}
+        for name, field in schema["properties"].items()
+        if name not in {"type", "because"}
+    }
+    # A move's defaults are filled in before it is stored, so every field is there.
+    return {
+        "type": "object",
+        "description": schema.get("description", ""),
+        "properties": properties,
+        "required": sorted(properties),
+    }

@@ -1,0 +1,291 @@
+"""The shapes on the wire, as types: presenters build them, OpenAPI is made from them.
+
+Request bodies refuse unknown fields; answers may gain fields.
+"""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+import msgspec
+from msgspec import Meta
+
+Name = Annotated[str, Meta(pattern=r"^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,28}[A-Za-z0-9])?$")]
+Version = Annotated[int, Meta(ge=0, le=2**53)]
+SeatNumber = Annotated[int, Meta(ge=0, le=31)]
+Entropy = Annotated[str, Meta(pattern=r"^(?:[0-9a-f]{2}){0,64}$", description="Up to 64 bytes in hex")]
+Count = Annotated[int, Meta(ge=0)]
+
+
+class Body(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """Base of request bodies."""
+
+
+class Answer(msgspec.Struct, kw_only=True):
+    """Base of answers."""
+
+
+# --- Players
+
+
+class NewGuest(Body):
+    """A wish for a name; without one the service picks it."""
+
+    name: Name | None = None
+
+
+class PlayerOut(Answer):
+    id: UUID
+    name: str
+
+
+class GuestOut(Answer):
+    """A new guest and its first token, which is shown this once."""
+
+    player: PlayerOut
+    token: str
+
+
+class MeOut(Answer):
+    player: PlayerOut
+    guest: bool
+    created_at: datetime
+
+
+class NewToken(Body):
+    label: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f]*$")] = ""
+
+
+class TokenOut(Answer):
+    id: UUID
+    label: str
+    created_at: datetime
+
+
+class NewTokenOut(Answer):
+    token: str
+
+
+class TokensOut(Answer):
+    tokens: list[TokenOut]
+
+
+# --- Games
+
+
+class SeatRange(Answer):
+    min: int
+    max: int
+
+
+class PackOut(Answer):
+    id: str
+    title: str
+    digest: str
+
+
+class BotOut(Answer):
+    level: str
+    title: str
+
+
+class GameOut(Answer):
+    slug: str
+    title: str
+    rules: int
+    seats: SeatRange
+    packs: list[PackOut]
+    bots: list[BotOut]
+
+
+class GameDetailOut(GameOut):
+    """A game with the JSON schemas of its options, moves and events, each by its wire name."""
+
+    options_schema: dict[str, Any]
+    moves: dict[str, Any]
+    events: dict[str, Any]
+    clauses: int
+
+
+class GamesOut(Answer):
+    games: list[GameOut]
+
+
+class ClauseOut(Answer):
+    id: str
+    text: str
+
+
+class ClausesOut(Answer):
+    clauses: list[ClauseOut]
+
+
+class ContentOut(Answer):
+    id: str
+    title: str
+    digest: str
+    data: dict[str, Any]
+
+
+# --- Matches
+
+
+class SeatIn(Body):
+    """Exactly one of: yourself, a bot of a level, open, or kept for a named player."""
+
+    me: Literal[True] | None = None
+    bot: Annotated[str, Meta(max_length=20)] | None = None
+    open: Literal[True] | None = None
+    player: Name | None = None
+
+
+class ClockIn(Body):
+    """Seconds; see the guide for what they mean."""
+
+    per_move: Annotated[int, Meta(ge=1, le=2_592_000)] = 259_200
+    bank: Annotated[int, Meta(ge=0, le=7_776_000)] = 0
+    increment: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    on_timeout: Literal["forfeit", "default", "bot"] = "forfeit"
+    stand_in: Annotated[str, Meta(max_length=20)] = "apprentice"
+
+
+class NewMatch(Body):
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[SeatIn], Meta(min_length=1, max_length=32)]
+    options: dict[str, Any] = {}
+    clock: ClockIn = msgspec.field(default_factory=ClockIn)
+    visibility: Literal["public", "unlisted", "private"] = "public"
+    rated: bool = False
+    start: bool = True
+
+
+class JoinIn(Body):
+    seat: SeatNumber | None = None
+    entropy: Entropy = ""
+
+
+class StartIn(Body):
+    entropy: Entropy = ""
+
+
+class InviteIn(Body):
+    player: Name
+    seat: SeatNumber | None = None
+
+
+class NoFields(Body):
+    """An empty object, or no body at all."""
+
+
+class MoveIn(Body):
+    move: dict[str, Any]
+    expected_version: Version | None = None
+
+
+class AwaitingOut(Answer):
+    seats: list[int]
+    system: bool
+
+
+class SeatOut(Answer):
+    """`stand_in` is the level of a bot that plays for a player whose clock ran out."""
+
+    seat: int
+    kind: Literal["open", "invited", "player", "bot"]
+    player: PlayerOut | None
+    bot: str | None
+    stand_in: str | None
+
+
+class DiceOut(Answer):
+    """`seed` and `entropy` (hex, by seat) are null until the match is over."""
+
+    commitment: str
+    seed: str | None
+    entropy: list[str] | None
+
+
+class ContentRef(Answer):
+    pack: str
+    digest: str
+
+
+class MatchSummary(Answer):
+    id: UUID
+    game: str
+    rules: int
+    status: Literal["open", "running", "finished", "aborted", "quarantined"]
+    version: int
+    awaiting: AwaitingOut
+    seats: list[SeatOut]
+    your_seat: int | None
+    outcome: dict[str, Any] | None
+    deadline: datetime | None
+    visibility: str
+    rated: bool
+    created_at: datetime
+    started_at: datetime | None
+    ended_at: datetime | None
+
+
+class MatchOut(MatchSummary):
+    """A match as one viewer sees it; `view` is null before the start."""
+
+    view: dict[str, Any] | None
+    dice: DiceOut
+    content: ContentRef
+    options: dict[str, Any]
+    clock: dict[str, Any]
+
+
+class MatchesOut(Answer):
+    matches: list[MatchSummary]
+    next: str | None
+
+
+class MovesOut(Answer):
+    version: int
+    seat: int
+    moves: list[dict[str, Any]]
+
+
+class EventOut(Answer):
+    """One record. `seat` is null for SYSTEM; `data` holds what the viewer may see; `digest` is in hex."""
+
+    version: int
+    commit: int
+    type: str
+    seat: int | None
+    because: str
+    data: dict[str, Any]
+    at: str
+    digest: str
+
+
+class EventsOut(Answer):
+    events: list[EventOut]
+    next: int
+    status: str
+
+
+class PlayedOut(Answer):
+    """What a move did: its events as the mover sees them, the view after it and the next legal moves."""
+
+    version: int
+    status: str
+    events: list[EventOut]
+    awaiting: AwaitingOut
+    view: dict[str, Any]
+    moves: list[dict[str, Any]]
+    outcome: dict[str, Any] | None
+
+
+class ProblemOut(Answer):
+    """RFC 9457. Further members depend on the type: `clause`, `version`, ..."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    clause: str | None = None
+    version: int | None = None

@@ -1,0 +1,228 @@
+"""All settings; what differs between deployments comes from the environment (`deploy/README.md` lists it)."""
+
+from pathlib import Path
+from typing import Any
+
+import environ
+from kombu import Exchange, Queue
+
+from config.logs import configure_structlog, logging_settings
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+env = environ.Env()
+
+# --- Security ---------------------------------------------------------------------------------------------
+
+DEBUG = env.bool("DEBUG", default=False)
+# The defaults below exist under DEBUG alone: elsewhere a missing value stops the process.
+SECRET_KEY = env.str("SECRET_KEY", default="only-for-debugging" if DEBUG else environ.Env.NOTSET)
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"])
+CORS_ALLOWED_ORIGINS = env.list("CORS_ALLOWED_ORIGINS", default=[])
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+CORS_EXPOSE_HEADERS = ["ETag", "Location", "Retry-After"]
+# Reverse proxies in front: with none, what a client writes into X-Forwarded-* is not believed.
+NUM_PROXIES = env.int("NUM_PROXIES", default=0)
+if NUM_PROXIES:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+HTTPS_ONLY = env.bool("HTTPS_ONLY", default=False)
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS_ONLY
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS_ONLY else 0
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+
+# --- Application ------------------------------------------------------------------------------------------
+
+ROOT_URLCONF = "config.urls"
+APPEND_SLASH = False
+WSGI_APPLICATION = "config.wsgi.application"
+ASGI_APPLICATION = "config.asgi.application"
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.postgres",
+    "django.contrib.staticfiles",
+    "corsheaders",
+    "django_filters",
+    "django_structlog",
+    "drf_spectacular",
+    "rest_framework",
+    "strawberry_django",
+    "games.players",
+    "games.matches",
+]
+AUTH_USER_MODEL = "players.Player"
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "corsheaders.middleware.CorsMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_structlog.middlewares.RequestMiddleware",
+]
+
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+LANGUAGE_CODE = "en"
+USE_I18N = False
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+STATIC_URL = "static/"
+STATIC_ROOT = env.path("STATIC_ROOT", default=str(BASE_DIR / "staticfiles"))
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    # Without a manifest: a missing file is a 404, not a 500 on every page that names it.
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
+}
+
+# Where a single machine keeps state of its own, beat's schedule for one.
+DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / ".data")))
+
+# Matches that each process keeps folded in memory.
+MATCH_CACHE_SIZE = env.int("MATCH_CACHE_SIZE", default=512)
+
+# --- Database ---------------------------------------------------------------------------------------------
+
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+# A connection more than the threads of a process is never used; all processes together must stay below
+# the server's max_connections. 0 turns pooling off.
+DATABASE_POOL_SIZE = env.int("DATABASE_POOL_SIZE", default=8)
+# The role that services act as: it can't UPDATE or DELETE events. Migrations run without it, as the owner.
+DATABASE_ROLE = env.str("DATABASE_ROLE", default="")
+
+_database: dict[str, Any] = env.db_url(
+    "DATABASE_URL",
+    default="postgres://quintessence@127.0.0.1:5432/quintessence" if DEBUG else environ.Env.NOTSET,
+)
+_options = _database.setdefault("OPTIONS", {})
+# Statements are prepared where the code asks for it (the append does) and never by count: Django inlines the
+# parameters of its own queries, so preparing those would only fill the server with one-off statements.
+_options.setdefault("prepare_threshold", 1_000_000_000)
+_options.setdefault("connect_timeout", 5)
+if DATABASE_ROLE:
+    _options["options"] = f"{_options.get('options', '')} -c role={DATABASE_ROLE}".strip()
+if DATABASE_POOL_SIZE:
+    # Persistent connections leak under ASGI, and Django refuses a pool beside them.
+    _options["pool"] = {"min_size": 1, "max_size": DATABASE_POOL_SIZE, "timeout": 5}
+DATABASES = {
+    "default": {
+        **_database,
+        "ENGINE": "django.db.backends.postgresql",
+        "CONN_MAX_AGE": 0,
+        # A transaction is opened where events are appended, not around whole requests.
+        "ATOMIC_REQUESTS": False,
+    },
+}
+
+# --- Redis: cache and broker ------------------------------------------------------------------------------
+
+REDIS_URL = env.str("REDIS_URL", default="redis://127.0.0.1:6379/0" if DEBUG else environ.Env.NOTSET)
+# Put before every key, so that several instances, or parallel test runs, can share one server.
+REDIS_PREFIX = env.str("REDIS_PREFIX", default="quintessence")
+
+CACHES = {
+    "default": {
+        "BACKEND": "config.cache.SharedRedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": f"{REDIS_PREFIX}:cache",
+        "OPTIONS": {"socket_connect_timeout": 2, "socket_timeout": 2},
+    },
+}
+
+CELERY_BROKER_URL = REDIS_URL
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "global_keyprefix": f"{REDIS_PREFIX}:broker:",
+    # What a killed worker held is delivered again after a minute: tasks are short, and idempotent by version.
+    "visibility_timeout": 60,
+    "unacked_restore_interval": 5,
+    "unacked_restore_throttle": 1,
+    "socket_connect_timeout": 2,
+}
+# Each with its own exchange: without one it would be bound to the default queue's, and get its messages too.
+CELERY_TASK_QUEUES = [
+    Queue(name, Exchange(name), routing_key=name) for name in ("turns", "opponents", "maintenance")
+]
+CELERY_TASK_DEFAULT_QUEUE = "maintenance"
+# A misspelt queue fails where it is sent instead of filling a list that nobody reads.
+CELERY_TASK_CREATE_MISSING_QUEUES = False
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_RESULT_BACKEND = None
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
+# Messages are wake-ups and the sweeper sends them again: a request must not wait for a broker that is away.
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0.1}
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "celerybeat-schedule")
+CELERY_TIMEZONE = TIME_ZONE
+
+MAX_BODY_BYTES = DATA_UPLOAD_MAX_MEMORY_SIZE = env.int("MAX_BODY_BYTES", default=64 * 1024)
+# Requests a minute, for each player or (without a token) each address; 0 means no limit.
+RATE_LIMITS = {
+    "read": env.int("RATE_READ", default=1200),
+    "write": env.int("RATE_WRITE", default=300),
+    "moves": env.int("RATE_MOVES", default=1200),
+    "guests": env.int("RATE_GUESTS", default=60),
+}
+# Long polls that one process holds open at a time; more are answered at once.
+MAX_LONG_POLLS = env.int("MAX_LONG_POLLS", default=16)
+
+# --- REST -------------------------------------------------------------------------------------------------
+
+REST_FRAMEWORK: dict[str, Any] = {
+    "DEFAULT_RENDERER_CLASSES": ["api.rest.plumbing.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["api.rest.plumbing.JSONParser"],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["api.rest.plumbing.BearerAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": [],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "api.problems.exception_handler",
+    "UNAUTHENTICATED_USER": None,
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+    "NUM_PROXIES": NUM_PROXIES,
+}
+
+SPECTACULAR_SETTINGS: dict[str, Any] = {
+    "TITLE": "Quintessence",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PUBLIC": True,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "POSTPROCESSING_HOOKS": ["api.rest.describe.add_components"],
+}
+
+# --- Logs -------------------------------------------------------------------------------------------------
+
+LOG_FORMAT = env.str("LOG_FORMAT", default="console" if DEBUG else "json")
+LOGGING = logging_settings(style=LOG_FORMAT, level=env.str("LOG_LEVEL", default="INFO"))
+configure_structlog()
+DJANGO_STRUCTLOG_CELERY_ENABLED = True

@@ -1,0 +1,33 @@
+"""What every test run needs of its environment."""
+
+import contextlib
+import os
+import uuid
+from collections.abc import Iterator
+
+import pytest
+import redis
+from django.conf import settings
+
+from config.celery import app
+
+PREFIX = f"test-{uuid.uuid4().hex}"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Give each test process keys of its own: they share one Redis, which may be the machine's."""
+    del config
+    os.environ["REDIS_PREFIX"] = settings.REDIS_PREFIX = (
+        PREFIX  # the environment is for processes that tests start
+    )
+    settings.CACHES["default"]["KEY_PREFIX"] = f"{PREFIX}:cache"
+    app.conf.broker_transport_options["global_keyprefix"] = f"{PREFIX}:broker:"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_keys_left_behind() -> Iterator[None]:
+    yield
+    # Tests of the pure parts run without any server.
+    with contextlib.suppress(redis.ConnectionError), redis.Redis.from_url(settings.REDIS_URL) as client:
+        for key in client.scan_iter(match=f"{PREFIX}:*"):
+            client.delete(key)

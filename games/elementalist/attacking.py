@@ -1,0 +1,68 @@
+"""Attack Phase: who attacks and who blocks (ELE-ATK)."""
+
+from games.elementalist.elementals import find, unblockable
+from games.elementalist.events import AttackersFixed, BlocksDeclared, StepEntered
+from games.elementalist.moves import Block
+from games.elementalist.state import State
+from games.kernel import Move, Table
+
+Pairs = tuple[tuple[str, str], ...]
+
+
+def fix_attackers(table: Table[State]) -> bool:
+    """Every own elemental in offence mode attacks, wanted or not; `False` if there is none."""
+    own = table.state.own(table.state.turn.active)
+    ids = tuple([elemental.id for elemental in own if elemental.mode == "off"])
+    if not ids:
+        return False
+    table.emit(AttackersFixed(because="ELE-ATK-1", ids=ids))
+    return True
+
+
+def begin_blocks(table: Table[State]) -> bool:
+    """Ask the defender; `False` if no block is possible, and the empty declaration is recorded."""
+    attackers, blockers = _sides(table.state)
+    if attackers and blockers:
+        table.emit(StepEntered(because="ELE-TURN-2", step="block"))
+        return True
+    table.emit(BlocksDeclared(because="ELE-ATK-2", pairs=()))
+    return False
+
+
+def declare(table: Table[State], _seat: int, move: Block) -> bool:
+    """All blocks at once."""
+    state = table.state
+    attackers, blockers = _sides(state)
+    for attacker, blocker in move.pairs:
+        find(state, attacker)
+        find(state, blocker)
+        table.require(attacker in state.attack.attackers, "ELE-ATK-1", f"{attacker} does not attack")
+        table.require(blocker in blockers, "ELE-ATK-3", f"{blocker} is not yours in defence mode")
+        table.require(attacker in attackers, "ELE-ATK-3", f"{attacker} can't be blocked")
+    for side in zip(*move.pairs, strict=True):
+        table.require(len(set(side)) == len(side), "ELE-ATK-2", "blocks are one to one")
+    table.emit(BlocksDeclared(because="ELE-ATK-2", pairs=move.pairs))
+    return True
+
+
+def _sides(state: State) -> tuple[list[str], list[str]]:
+    """Attackers that can be blocked and defenders that can block, in field order."""
+    attacking = state.attack.attackers
+    attackers = [one.id for one in state.field if one.id in attacking and not unblockable(one)]
+    active = state.turn.active
+    blockers = [one.id for one in state.field if one.controller != active and one.mode == "def"]
+    return attackers, blockers
+
+
+def legal(state: State) -> list[Move]:
+    """Every matching of attackers and blockers, from none on."""
+    attackers, blockers = _sides(state)
+    matchings: list[Pairs] = [()]
+    for attacker in attackers:
+        matchings += [
+            (*pairs, (attacker, blocker))
+            for pairs in matchings
+            for blocker in blockers
+            if all(blocker != taken for _, taken in pairs)
+        ]
+    return [Block(pairs=pairs) for pairs in matchings]

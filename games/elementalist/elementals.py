@@ -1,0 +1,51 @@
+"""What an elemental is: size, power, elements and lasting effects, read off its pyramids."""
+
+from games.elementalist.pieces import COLOUR_OF, PIPS, SMALL, Colour
+from games.elementalist.state import Elemental, State
+from games.kernel.errors import MalformedMove
+
+
+def find(state: State, elemental: str) -> Elemental | None:
+    """The elemental of that id, `None` once it has left. An id that was never given is malformed."""
+    if int(elemental[1:]) >= state.next_elemental:
+        raise MalformedMove(f"there never was an elemental {elemental}")
+    return state.elemental(elemental)
+
+
+def known_ref(state: State, ref: int) -> int:
+    """The ref of an announcement. One that was never given is malformed."""
+    if ref >= state.next_ref:
+        raise MalformedMove(f"nothing was ever announced as {ref}")
+    return ref
+
+
+def pips_of(elemental: Elemental) -> int:
+    """The sum of all components (ELE-FUS-4)."""
+    return sum([PIPS[kind] for kind in elemental.components])
+
+
+def size_of(elemental: Elemental) -> int:
+    """The size of the largest component (ELE-FUS-6); 0 while the last one is being cancelled."""
+    return max([PIPS[kind] for kind in elemental.components], default=0)
+
+
+def elements_of(elemental: Elemental) -> set[Colour]:
+    """Every component's element (ELE-FUS-5)."""
+    return {COLOUR_OF[kind] for kind in elemental.components}
+
+
+def unblockable(elemental: Elemental) -> bool:
+    """By a yellow spell (ELE-SPL-2), or by a yellow source while it is small (ELE-SRC-2, ELE-R-27)."""
+    for front in elemental.fronts:
+        if front.use == "spell" and COLOUR_OF[front.kind] == "Y":
+            return True
+    return "YL" in elemental.sources and size_of(elemental) == SMALL
+
+
+def has_ripe(state: State, seat: int) -> bool:
+    """Whether a flash of that seat was stored in an earlier turn (ELE-FLA-1): a public fact."""
+    no = state.turn.no
+    for stored in state.holders[seat].values():  # noqa: SIM110 - asked at every window
+        if stored is not None and stored.turn < no:
+            return True
+    return False

@@ -1,0 +1,142 @@
+"""Writing one commit: hash its records, work out the new head, append, wake whoever is due."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import msgspec
+
+from games.kernel.chain import Header, Stored, link
+from games.kernel.codec import type_name
+from games.kernel.decide import Decision, because_of
+from games.kernel.game import Awaiting, Outcome
+from games.matches import clocks, store, wakeups
+from games.matches.loading import Loaded, cache
+from games.matches.models import Match
+
+WAKEUP_GRACE = timedelta(seconds=5)
+"""How long a sent wake-up may take before the sweeper sends it again."""
+
+
+class Author(msgspec.Struct, frozen=True, kw_only=True):
+    """Who acts: the seat (or SYSTEM), the principal behind it, on whose behalf, and in which request."""
+
+    actor: int
+    principal: str
+    on_behalf: str | None = None
+    request: str = ""
+
+
+def write(
+    loaded: Loaded,
+    decision: Decision,
+    author: Author,
+    now: datetime,
+    request_key: store.RequestKey | None = None,
+) -> tuple[Loaded, list[Stored]] | None:
+    """Append the decision to the match as loaded. `None` if the match has moved on.
+
+    Raises `DuplicateKey` for a used idempotency key. The match's first commit starts it.
+    """
+    records = _hashed(loaded, decision, author, now)
+    after = _after(loaded, decision.state, records[-1], author.actor, now)
+    head = store.Head(
+        version=after.version,
+        commit=after.commit,
+        digest=after.digest,
+        status=after.status,
+        awaiting_seats=after.awaiting_seats,
+        awaiting_system=after.awaiting_system,
+        due_at=after.due_at,
+        deadline=after.deadline,
+        asked_at=after.asked_at,
+        banks_ms=after.banks_ms,
+        outcome=None if after.outcome is None else msgspec.json.encode(after.outcome),
+        started_at=after.started_at,
+        ended_at=after.ended_at,
+    )
+    appended = store.append(
+        expected_version=loaded.version,
+        seats_rev=loaded.seats_rev,
+        from_status=loaded.status,
+        head=head,
+        records=records,
+        at=now,
+        request_key=request_key,
+    )
+    if not appended:
+        return None
+    cache.put(after)
+    wakeups.after_commit(after)
+    return after, records
+
+
+def _hashed(loaded: Loaded, decision: Decision, author: Author, now: datetime) -> list[Stored]:
+    codec, game = loaded.installed.codec, loaded.installed.game
+    digest, version = loaded.digest, loaded.version
+    match, at = str(loaded.id), store.iso(now)
+    records = []
+    for record in decision.records:
+        version += 1
+        header = Header(
+            match=match,
+            version=version,
+            commit=loaded.commit + 1,
+            type=type_name(type(record)),
+            schema=codec.schema_of(record),
+            actor=author.actor,
+            principal=author.principal,
+            on_behalf=author.on_behalf,
+            clause=because_of(game, record),
+            request=author.request,
+            at=at,
+        )
+        payload = codec.encode(record)
+        digest = link(digest, header, payload, loaded.key)
+        records.append(Stored(header=header, payload=payload, digest=digest))
+    return records
+
+
+def _after(loaded: Loaded, state: Any, last: Stored, actor: int, now: datetime) -> Loaded:
+    """The match after the commit whose last record is `last`."""
+    game = loaded.installed.game
+    outcome: Outcome | None = game.outcome(state)
+    awaited: Awaiting = game.awaiting(state)
+    asked_at = [
+        None if seat not in awaited.seats else now if asked is None or seat == actor else asked
+        for seat, asked in enumerate(loaded.asked_at)
+    ]
+    banks_ms = list(loaded.banks_ms)
+    if actor >= 0 and (asked := loaded.asked_at[actor]) is not None and loaded.seats[actor].plays is None:
+        banks_ms[actor] = clocks.charged(loaded.clock, asked, banks_ms[actor], now)
+    due_at, deadline = due(loaded, awaited, asked_at, banks_ms, now)
+    return msgspec.structs.replace(
+        loaded,
+        status=Match.Status.RUNNING if outcome is None else Match.Status.FINISHED,
+        version=last.header.version,
+        commit=last.header.commit,
+        digest=last.digest,
+        awaiting_seats=list(awaited.seats),
+        awaiting_system=awaited.system,
+        asked_at=asked_at,
+        banks_ms=banks_ms,
+        due_at=due_at,
+        deadline=deadline,
+        outcome=None if outcome is None else msgspec.to_builtins(outcome),
+        started_at=loaded.started_at or now,
+        ended_at=None if outcome is None else now,
+        state=state,
+    )
+
+
+def due(
+    loaded: Loaded,
+    awaited: Awaiting,
+    asked_at: list[datetime | None],
+    banks_ms: list[int],
+    now: datetime,
+) -> tuple[datetime | None, datetime | None]:
+    """(when to look at the match again, the nearest deadline of a person)."""
+    people = [seat for seat in awaited.seats if loaded.seats[seat].plays is None]
+    deadline = clocks.deadline(loaded.clock, asked_at, banks_ms, people)
+    wake = now + WAKEUP_GRACE if awaited.system or len(people) < len(awaited.seats) else None
+    return min((at for at in (deadline, wake) if at is not None), default=None), deadline

@@ -1,0 +1,289 @@
+"""Loading a match: its row, its seats, and the state folded from nearest snapshot and tail.
+
+A process keeps the last matches it touched. What it keeps may be behind: the append's check of the head
+makes that harmless, and readers ask for the head first. States are shared between threads and therefore
+never changed; `decide` works on a copy.
+"""
+
+import threading
+from collections import OrderedDict
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import msgspec
+import structlog
+from django.conf import settings
+from django.db import DatabaseError
+
+from games.kernel.chain import Stored
+from games.kernel.clone import clone
+from games.kernel.codec import fold
+from games.kernel.dice import match_key
+from games.kernel.errors import UnknownGame, UnreadableEvent
+from games.kernel.game import Options
+from games.kernel.registry import Installed, installed
+from games.matches import snapshots, store
+from games.matches.clocks import Clock
+from games.matches.errors import MatchNotFound, NotRunning, Unavailable
+from games.matches.models import Match
+
+logger = structlog.get_logger(__name__)
+
+
+class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits where. `plays` is the bot level that moves for this seat now, or `None` for a person."""
+
+    number: int
+    kind: str
+    player_id: UUID | None
+    name: str | None
+    bot: str
+    stand_in: str
+    entropy: bytes
+
+    @property
+    def plays(self) -> str | None:
+        return self.bot or self.stand_in or None
+
+
+class Loaded(msgspec.Struct, frozen=True, kw_only=True):
+    """A match in memory at one version. `state` is `None` before the start. Never to be changed."""
+
+    id: UUID
+    game: str
+    rules: int
+    installed: Installed
+    options: dict[str, Any]
+    pack: str
+    pack_digest: str
+    status: str
+    visibility: str
+    rated: bool
+    creator_id: UUID | None
+    version: int
+    commit: int
+    digest: bytes
+    awaiting_seats: list[int]
+    awaiting_system: bool
+    due_at: datetime | None
+    deadline: datetime | None
+    asked_at: list[datetime | None]
+    banks_ms: list[int]
+    outcome: dict[str, Any] | None
+    seats_rev: int
+    seats: list[SeatInfo]
+    clock: Clock
+    commitment: str
+    seed: bytes
+    key: bytes
+    created_at: datetime
+    started_at: datetime | None
+    ended_at: datetime | None
+    state: Any
+
+    def seat_of(self, player_id: UUID | None) -> int | None:
+        """The seat a player holds, or `None`."""
+        if player_id is None:
+            return None
+        return next((seat.number for seat in self.seats if seat.player_id == player_id), None)
+
+    @property
+    def over(self) -> bool:
+        return self.status in (Match.Status.FINISHED, Match.Status.ABORTED)
+
+
+class _Cache:
+    """The most recently used matches of this process, by id. Thread-safe."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._lock = threading.Lock()
+        self._entries: OrderedDict[UUID, Loaded] = OrderedDict()
+
+    def get(self, match_id: UUID) -> Loaded | None:
+        with self._lock:
+            found = self._entries.get(match_id)
+            if found is not None:
+                self._entries.move_to_end(match_id)
+            return found
+
+    def put(self, loaded: Loaded) -> None:
+        with self._lock:
+            known = self._entries.get(loaded.id)
+            if known is not None and (known.seats_rev, known.version) > (loaded.seats_rev, loaded.version):
+                return
+            self._entries[loaded.id] = loaded
+            self._entries.move_to_end(loaded.id)
+            if len(self._entries) > self._size:
+                self._entries.popitem(last=False)
+
+    def drop(self, match_id: UUID) -> None:
+        with self._lock:
+            self._entries.pop(match_id, None)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._entries.clear()
+
+
+cache = _Cache(settings.MATCH_CACHE_SIZE)
+
+_ROW = b"""
+SELECT m.game, m.rules, m.options::text, m.pack, m.pack_digest, m.status, m.visibility, m.rated, m.creator_id,
+    m.version, m.commit, m.digest, m.awaiting_seats, m.awaiting_system, m.due_at, m.deadline, m.asked_at,
+    m.banks_ms, m.outcome::text, m.seats_rev, m.clock::text, m.seed_commitment, m.created_at, m.started_at,
+    m.ended_at, s.seed,
+    (SELECT json_agg(json_build_object('number', seat.number, 'kind', seat.kind, 'player_id', seat.player_id,
+            'name', player.name, 'bot', seat.bot, 'stand_in', seat.stand_in,
+            'entropy', encode(seat.entropy, 'hex')) ORDER BY seat.number)::text
+        FROM match_seat seat LEFT JOIN players_player player ON player.id = seat.player_id
+        WHERE seat.match_id = m.id)
+FROM match m JOIN match_seed s ON s.match_id = m.id WHERE m.id = %(match)s
+"""
+
+
+def load(match_id: UUID) -> Loaded:
+    """The match as the database has it now. Raises `MatchNotFound`; quarantines what it can't fold."""
+    known = cache.get(match_id)
+    if known is not None:
+        head = store.head_of(match_id)
+        if head == (known.version, known.seats_rev, known.status):
+            return known
+    return _load_row(match_id, known)
+
+
+def load_recent(match_id: UUID) -> Loaded:
+    """The match as this process last saw it, perhaps behind; no query if it is kept."""
+    return cache.get(match_id) or _load_row(match_id, None)
+
+
+def _load_row(match_id: UUID, known: Loaded | None) -> Loaded:
+    with store.raw_cursor() as cursor:
+        row = cursor.execute(_ROW, {"match": match_id}, prepare=True).fetchone()
+    if row is None:
+        raise MatchNotFound
+    *head, seed, seat_rows = row
+    seats = msgspec.json.decode(seat_rows) if seat_rows else []
+    try:
+        found = installed(head[0], head[1])
+    except UnknownGame as error:
+        # During a deploy this process may be older than the one that began the match: not its fault.
+        raise Unavailable(str(error)) from error
+    loaded = Loaded(
+        id=match_id,
+        game=head[0],
+        rules=head[1],
+        installed=found,
+        options=msgspec.json.decode(head[2]),
+        pack=head[3],
+        pack_digest=head[4],
+        status=head[5],
+        visibility=head[6],
+        rated=head[7],
+        creator_id=head[8],
+        version=head[9],
+        commit=head[10],
+        digest=bytes(head[11]),
+        awaiting_seats=head[12],
+        awaiting_system=head[13],
+        due_at=head[14],
+        deadline=head[15],
+        asked_at=head[16],
+        banks_ms=head[17],
+        outcome=None if head[18] is None else msgspec.json.decode(head[18]),
+        seats_rev=head[19],
+        clock=msgspec.json.decode(head[20], type=Clock),
+        commitment=head[21],
+        created_at=head[22],
+        started_at=head[23],
+        ended_at=head[24],
+        seed=bytes(seed),
+        key=match_key(bytes(seed), str(match_id), [bytes.fromhex(seat["entropy"]) for seat in seats]),
+        seats=[
+            SeatInfo(
+                number=seat["number"],
+                kind=seat["kind"],
+                player_id=None if seat["player_id"] is None else UUID(seat["player_id"]),
+                name=seat["name"],
+                bot=seat["bot"],
+                stand_in=seat["stand_in"],
+                entropy=bytes.fromhex(seat["entropy"]),
+            )
+            for seat in seats
+        ],
+        state=None,
+    )
+    if loaded.version > 0 and loaded.status != Match.Status.QUARANTINED:
+        loaded = msgspec.structs.replace(loaded, state=_state(loaded, known))
+    cache.put(loaded)
+    return loaded
+
+
+def _state(loaded: Loaded, known: Loaded | None) -> Any:
+    """The state at the head, folded from whatever is nearest. Quarantines the match where that fails."""
+    try:
+        if known is not None and known.state is not None and known.version <= loaded.version:
+            tail = store.read(loaded.id, after=known.version, upto=loaded.version)
+            return fold_stored(loaded.installed, tail, clone(known.state))
+        return state_at(loaded, loaded.version, keep=True)
+    except DatabaseError:
+        raise  # says nothing about the stream
+    except Exception as error:
+        # Whatever the reason, a stream that does not fold must stop loudly, not be half read.
+        quarantine(loaded.id, f"{type(error).__name__}: {error}")
+        raise NotRunning(Match.Status.QUARANTINED) from error
+
+
+def state_at(loaded: Loaded, version: int, *, keep: bool = False) -> Any:
+    """The state at `version`, from snapshot and tail; `keep` saves a new snapshot after a long fold."""
+    found, key = loaded.installed, loaded.key
+    state, begin = found.game.state_type(), 0
+    snapshot = snapshots.latest(loaded.id, version)
+    if snapshot is not None:
+        # One record before the tail: the seal needs the digest that the stream has at that version.
+        records = store.read(loaded.id, after=snapshot.version - 1, upto=version)
+        opened = (
+            snapshots.open_snapshot(snapshot, found, key, records[0].digest)
+            if records and records[0].header.version == snapshot.version
+            else None
+        )
+        if opened is not None:
+            state, begin, records = opened, snapshot.version, records[1:]
+        else:
+            records = store.read(loaded.id, upto=version)
+    else:
+        records = store.read(loaded.id, upto=version)
+    if len(records) != version - begin:
+        raise UnreadableEvent(f"{version - begin} records expected, {len(records)} found")
+    state = fold_stored(found, records, state)
+    if keep and len(records) >= snapshots.EVERY:
+        snapshots.save(
+            match_id=loaded.id,
+            installed=found,
+            key=key,
+            version=version,
+            digest=records[-1].digest,
+            state=state,
+        )
+    return state
+
+
+def fold_stored(found: Installed, records: list[Stored], state: Any) -> Any:
+    """Decode and fold stored records into `state`, in place. Raises `UnreadableEvent`."""
+    decode = found.codec.decode
+    return fold([decode(r.header.type, r.header.schema, r.payload) for r in records], state)
+
+
+def options_of(loaded: Loaded) -> Options:
+    """The typed options of a match."""
+    return msgspec.convert(loaded.options, loaded.installed.game.options_type)  # type: ignore[no-any-return]
+
+
+def quarantine(match_id: UUID, reason: str) -> None:
+    """Stop a match that can't be read. Nothing is skipped or cut off; operators see it in the log."""
+    logger.error("match_quarantined", match=str(match_id), reason=reason)
+    Match.objects.filter(pk=match_id).exclude(status=Match.Status.QUARANTINED).update(
+        status=Match.Status.QUARANTINED, quarantine_reason=reason, due_at=None
+    )
+    cache.drop(match_id)

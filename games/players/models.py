@@ -1,0 +1,60 @@
+"""Accounts and tokens. Streams hold a player's opaque id only; names live here and can be erased."""
+
+import secrets
+import time
+import uuid
+
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
+from django.core.validators import RegexValidator
+from django.db import models
+
+NAME_PATTERN = r"^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,28}[A-Za-z0-9])?$"
+
+
+def new_id() -> uuid.UUID:
+    """A fresh id: UUID version 7 (RFC 9562), 48 bits of milliseconds, then 74 random bits."""
+    millis = time.time_ns() // 1_000_000
+    return uuid.UUID(int=millis << 80 | 7 << 76 | secrets.randbits(12) << 64 | 2 << 62 | secrets.randbits(62))
+
+
+class PlayerManager(BaseUserManager["Player"]):
+    """Creates players; `create_superuser` is what Django's command calls."""
+
+    def create_superuser(self, name: str, password: str | None = None) -> "Player":
+        """An administrator who can log in to the admin site."""
+        player = self.model(name=name, is_staff=True, is_superuser=True)
+        player.set_password(password)
+        player.save(using=self._db)
+        return player
+
+
+class Player(AbstractBaseUser, PermissionsMixin):
+    """Somebody who plays: a guest, a person with an account, or a bot's owner."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    name = models.CharField(max_length=30, unique=True, validators=[RegexValidator(NAME_PATTERN)])
+    is_guest = models.BooleanField(default=False)
+    is_staff = models.BooleanField(default=False)
+    is_active = models.BooleanField(default=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    USERNAME_FIELD = "name"
+    REQUIRED_FIELDS = []
+    objects = PlayerManager()
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Token(models.Model):
+    """A bearer token. Only the SHA-256 of the secret is kept; the secret has 256 random bits."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="tokens")
+    digest = models.CharField(max_length=64, unique=True)
+    label = models.CharField(max_length=60, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.label or 'token'} of {self.player_id}"

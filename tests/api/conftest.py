@@ -1,0 +1,78 @@
+from uuid import UUID
+
+import pytest
+from django.core.cache import cache
+
+from games.matches import play
+from games.matches.loading import load
+from tests.api.client import Api
+
+
+@pytest.fixture(autouse=True)
+def _unlimited(settings) -> None:
+    """Budgets have tests of their own."""
+    settings.RATE_LIMITS = dict.fromkeys(settings.RATE_LIMITS, 0)
+    cache.clear()
+
+
+@pytest.fixture
+def alice(transactional_db) -> Api:
+    return Api()
+
+
+@pytest.fixture
+def bob(transactional_db) -> Api:
+    return Api()
+
+
+@pytest.fixture
+def nobody(transactional_db) -> Api:
+    return Api(anonymous=True)
+
+
+class Table:
+    """A running match of Elementalist between two guests, with the worker's part played at once."""
+
+    def __init__(self, first: Api, second: Api, **more: object) -> None:
+        body = {"game": "elementalist", "seats": [{"me": True}, {"open": True}], **more}
+        self.id = first.post("/api/v1/matches", body).json()["id"]
+        self.path = f"/api/v1/matches/{self.id}"
+        assert second.post(f"{self.path}/join").status_code == 200
+        self.seats = [first, second]
+        self.settle()
+
+    def settle(self) -> None:
+        loaded = load(UUID(self.id))
+        while loaded.awaiting_system:
+            loaded = play.advance_match(match_id=loaded.id, version=loaded.version) or load(loaded.id)
+
+    def seen(self, by: Api | None = None) -> dict:
+        return (by or self.seats[0]).get(self.path).json()
+
+    @property
+    def version(self) -> int:
+        return self.seen()["version"]
+
+    def turn(self) -> tuple[Api, list[dict]]:
+        """Whoever is awaited, and its legal moves."""
+        seat = self.seen()["awaiting"]["seats"][0]
+        mover = self.seats[seat]
+        return mover, mover.get(f"{self.path}/moves").json()["moves"]
+
+    def play(self, count: int) -> None:
+        for step in range(count):
+            if self.seen()["status"] != "running":
+                return
+            mover, moves = self.turn()
+            answer = mover.post(f"{self.path}/moves", {"move": moves[(step * 7 + 3) % len(moves)]})
+            assert answer.status_code == 201, answer.content
+            self.settle()
+
+    def play_to_end(self) -> None:
+        self.play(3000)
+        assert self.seen()["status"] == "finished"
+
+
+@pytest.fixture
+def table(alice: Api, bob: Api) -> Table:
+    return Table(alice, bob)

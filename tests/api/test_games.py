@@ -1,0 +1,64 @@
+"""The catalogue of games."""
+
+import pytest
+
+from games.kernel.registry import newest
+from tests.api.client import problem
+
+SLUGS = [found.game.slug for found in newest()]
+
+
+def test_the_list(nobody) -> None:
+    games = nobody.get("/api/v1/games").json()["games"]
+    assert [game["slug"] for game in games] == SLUGS
+    elementalist = next(game for game in games if game["slug"] == "elementalist")
+    assert elementalist["seats"] == {"min": 2, "max": 2}
+    assert elementalist["packs"][0]["id"] == "ele.v1"
+    assert [bot["level"] for bot in elementalist["bots"]] == ["novice", "apprentice"]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_game_with_its_schemas(nobody, slug) -> None:
+    game = nobody.get(f"/api/v1/games/{slug}").json()
+    assert "content_pack" in game["options_schema"]["properties"]
+    assert "concede" in game["moves"]
+    for kind, schema in game["moves"].items():
+        assert schema["properties"]["type"]["enum"] == [kind]
+    assert "setup" in game["events"]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_clauses(nobody, slug) -> None:
+    clauses = nobody.get(f"/api/v1/games/{slug}/clauses").json()["clauses"]
+    assert len(clauses) == nobody.get(f"/api/v1/games/{slug}").json()["clauses"] > 10
+    one = clauses[0]
+    assert nobody.get(f"/api/v1/games/{slug}/clauses/{one['id']}").json() == one
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_content(nobody, slug) -> None:
+    for pack in nobody.get(f"/api/v1/games/{slug}").json()["packs"]:
+        content = nobody.get(f"/api/v1/games/{slug}/content/{pack['id']}").json()
+        assert content["digest"] == pack["digest"]
+        assert content["data"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["chess", "chess/clauses", "elementalist/clauses/ELE-X-1", "elementalist/content/none", "elementalist/x"],
+)
+def test_what_there_is_not(nobody, path) -> None:
+    problem(nobody.get(f"/api/v1/games/{path}"), 404, "not-found")
+
+
+def test_the_catalogue_is_cached_by_etag(nobody) -> None:
+    tag = nobody.get("/api/v1/games/elementalist")["ETag"]
+    assert nobody.get("/api/v1/games/elementalist", If_None_Match=tag).status_code == 304
+
+
+def test_problem_types_can_be_looked_up(nobody) -> None:
+    kinds = nobody.get("/api/v1/problems").json()["problems"]
+    for kind in kinds:
+        found = nobody.get(f"/api/v1/problems/{kind['type']}").json()
+        assert found == kind
+    problem(nobody.get("/api/v1/problems/none"), 404, "not-found")

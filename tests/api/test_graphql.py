@@ -1,0 +1,223 @@
+"""GraphQL: the same reach, services and errors as REST."""
+
+import pytest
+
+from games.matches import selectors
+from tests.api.client import Api
+from tests.api.conftest import Table
+
+SUBMIT = """
+mutation($id: UUID!, $move: JSON!, $expected: Version, $key: String) {
+  submitMove(id: $id, move: $move, expectedVersion: $expected, idempotencyKey: $key) {
+    __typename
+    ... on MoveAccepted {
+      version status events { type because data } moves view awaiting { seats system } repeated
+    }
+    ... on MoveRejected { type detail clause }
+    ... on MoveConflict { type detail clause currentVersion }
+  }
+}"""
+
+
+def test_games_and_clauses(nobody) -> None:
+    data = nobody.graphql(
+        "{ games { slug title minSeats maxSeats bots { level } } "
+        'game(slug: "elementalist") { packs clauses { id text } clause(id: "ELE-SET-1") { text } } }'
+    )["data"]
+    assert "elementalist" in [game["slug"] for game in data["games"]]
+    assert data["game"]["packs"] == ["ele.v1"]
+    assert {"id": "ELE-SET-1", "text": data["game"]["clause"]["text"]} in data["game"]["clauses"]
+
+
+def test_an_unknown_game_is_an_error_with_its_problem(nobody) -> None:
+    (error,) = nobody.graphql('{ game(slug: "chess") { title } }')["errors"]
+    assert error["extensions"]["type"] == "/api/v1/problems/not-found"
+
+
+def test_a_match_from_guest_to_concession(nobody) -> None:
+    guest = nobody.graphql("mutation { createGuest { player { id name } token } }")["data"]["createGuest"]
+    api = Api(anonymous=True)
+    api.headers = {"Authorization": f"Bearer {guest['token']}"}
+    assert api.graphql("{ me { id name } }")["data"]["me"] == guest["player"]
+    made = api.graphql(
+        "mutation($input: CreateMatchInput!) { createMatch(input: $input) { id status version yourSeat } }",
+        input={"game": "elementalist", "seats": [{"me": True}, {"open": True}]},
+    )["data"]["createMatch"]
+    assert (made["status"], made["version"], made["yourSeat"]) == ("open", 0, 0)
+    other = Api()
+    joined = other.graphql(
+        "mutation($id: UUID!) { joinMatch(id: $id) { status yourSeat awaiting { system } } }", id=made["id"]
+    )["data"]["joinMatch"]
+    assert joined == {"status": "running", "yourSeat": 1, "awaiting": {"system": True}}
+    ended = other.graphql(
+        "mutation($id: UUID!) { concede(id: $id) { ... on MoveAccepted { status outcome } } }", id=made["id"]
+    )["data"]["concede"]
+    assert ended["status"] == "finished"
+    assert ended["outcome"]["placements"] == [1, 2]
+
+
+def test_a_match_and_its_events_show_what_rest_shows(table, alice, bob) -> None:
+    table.play(40)
+    for api in (alice, bob, Api()):
+        rest = api.get(table.path).json()
+        events = api.get(f"{table.path}/events").json()["events"]
+        query = """query($id: UUID!) { match(id: $id) { version view yourSeat moves dice { commitment seed }
+            events(first: 500) { edges { cursor node { version type data } } pageInfo { hasNextPage } } } }"""
+        match = api.graphql(query, id=table.id)["data"]["match"]
+        assert match["view"] == rest["view"]
+        assert match["version"] == rest["version"]
+        assert match["yourSeat"] == rest["your_seat"]
+        assert match["dice"]["seed"] is None
+        edges = match["events"]["edges"]
+        assert [edge["node"]["data"] for edge in edges] == [event["data"] for event in events]
+        assert [edge["cursor"] for edge in edges] == [str(event["version"]) for event in events]
+
+
+def test_an_earlier_version(table, alice) -> None:
+    before = alice.get(table.path).json()
+    table.play(5)
+    query = "query($id: UUID!, $v: Version) { match(id: $id, version: $v) { version view } }"
+    then = alice.graphql(query, id=table.id, v=before["version"])["data"]["match"]
+    assert then == {"version": before["version"], "view": before["view"]}
+    (error,) = alice.graphql(query, id=table.id, v=99999)["errors"]
+    assert error["extensions"]["status"] == 404
+
+
+def test_events_in_pages(table, alice) -> None:
+    table.play(10)
+    query = """query($id: UUID!, $after: String) { match(id: $id) { events(first: 7, after: $after) {
+        edges { node { version } } pageInfo { hasNextPage endCursor } } } }"""
+    versions, after = [], None
+    while True:
+        page = alice.graphql(query, id=table.id, after=after)["data"]["match"]["events"]
+        versions += [edge["node"]["version"] for edge in page["edges"]]
+        after = page["pageInfo"]["endCursor"]
+        if not page["pageInfo"]["hasNextPage"]:
+            break
+    assert versions == list(range(1, table.version + 1))
+
+
+def test_a_move_is_accepted_rejected_or_in_conflict(table) -> None:
+    mover, moves = table.turn()
+    version = table.version
+    accepted = mover.graphql(SUBMIT, id=table.id, move=moves[0], expected=version, key="k")["data"][
+        "submitMove"
+    ]
+    assert accepted["__typename"] == "MoveAccepted"
+    assert accepted["version"] > version
+    assert accepted["events"][0]["type"] == moves[0]["type"]
+    again = mover.graphql(SUBMIT, id=table.id, move=moves[0], expected=version, key="k")["data"]["submitMove"]
+    assert again == {**accepted, "repeated": True}
+    stale = mover.graphql(SUBMIT, id=table.id, move=moves[0], expected=version)["data"]["submitMove"]
+    assert (stale["__typename"], stale["type"]) == ("MoveConflict", "stale-version")
+    assert stale["currentVersion"] == table.version
+    table.settle()
+    waiting = table.seats[1 - table.seen()["awaiting"]["seats"][0]]
+    turn = waiting.graphql(SUBMIT, id=table.id, move=moves[0])["data"]["submitMove"]
+    assert (turn["type"], turn["clause"]) == ("not-your-turn", "ELE-SET-3")
+    mover, _ = table.turn()
+    malformed = mover.graphql(SUBMIT, id=table.id, move={"type": "x"})["data"]["submitMove"]
+    assert (malformed["__typename"], malformed["type"]) == ("MoveRejected", "malformed-move")
+
+
+def test_a_rejected_move_names_its_clause(table) -> None:
+    mover, _ = table.turn()
+    body = mover.graphql(SUBMIT, id=table.id, move={"type": "stop_building"})["data"]["submitMove"]
+    assert (body["__typename"], body["clause"]) == ("MoveRejected", "ELE-SET-5")
+
+
+def test_lists_and_my_turn(table, alice, bob) -> None:
+    query = "query($turn: Boolean!) { matches(myTurn: $turn) { edges { node { id } } } }"
+    assert len(alice.graphql(query, turn=False)["data"]["matches"]["edges"]) == 1
+    mover, _ = table.turn()
+    other = table.seats[1 - table.seats.index(mover)]
+    assert len(mover.graphql(query, turn=True)["data"]["matches"]["edges"]) == 1
+    assert other.graphql(query, turn=True)["data"]["matches"]["edges"] == []
+
+
+def test_a_list_costs_the_same_queries_however_long(alice, bob, django_assert_num_queries) -> None:
+    for _ in range(5):
+        Table(alice, bob)
+    query = "{ matches { edges { node { id seats { player { name } } awaiting { seats } } } } }"
+    alice.graphql(query)
+    with django_assert_num_queries(3):
+        assert len(alice.graphql(query)["data"]["matches"]["edges"]) == 5
+
+
+def test_private_and_unknown_matches_are_not_found(alice) -> None:
+    hidden = alice.post(
+        "/api/v1/matches",
+        {"game": "elementalist", "seats": [{"me": True}, {"bot": "novice"}], "visibility": "private"},
+    ).json()["id"]
+    stranger = Api()
+    query = "query($id: UUID!) { match(id: $id) { version } }"
+    first = stranger.graphql(query, id=hidden)
+    second = stranger.graphql(query, id="01900000-0000-7000-8000-000000000000")
+    assert first == second
+    assert first["errors"][0]["extensions"]["status"] == 404
+    assert first["data"] is None
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "{ matches { edges { node { seats { player { " + "id " * 1100 + "} } } } } }",
+        "{" + " ".join(f"a{n}: games {{ slug }}" for n in range(30)) + "}",
+    ],
+    ids=["tokens", "aliases"],
+)
+def test_limits(nobody, query) -> None:
+    answer = nobody.graphql(query)
+    assert answer.get("data") is None
+    assert answer["errors"]
+
+
+def test_faults_of_ours_are_masked(alice, monkeypatch) -> None:
+    def broken(*_args: object) -> None:
+        raise RuntimeError("the secret of the trees")
+
+    monkeypatch.setattr(selectors, "visible_match", broken)
+    answer = alice.graphql('{ match(id: "01900000-0000-7000-8000-000000000000") { version } }')
+    assert "secret" not in str(answer)
+    assert answer["errors"][0]["message"] == "Something broke on our side"
+
+
+@pytest.mark.parametrize(
+    ("body", "content_type", "status"),
+    [
+        (b"{", "application/json", 400),
+        (b"[]", "application/json", 400),
+        (b"3", "application/json", 400),
+        (b"{}", "application/json", 400),
+        (b'{"query": 3}', "application/json", 400),
+        (b'{"query": "{ games { slug } }", "variables": 3}', "application/json", 400),
+        (b"query", "text/plain", 400),
+        (b'{"query": "' + b"x" * 2_000_000 + b'"}', "application/json", 413),
+    ],
+    ids=range(8),
+)
+def test_bad_requests_are_problems(nobody, body, content_type, status) -> None:
+    answer = nobody.raw("POST", "/graphql", body, content_type)
+    if answer["Content-Type"].startswith("application/json"):
+        assert answer.json()["errors"]
+    else:
+        assert answer.status_code == status
+        assert answer["Content-Type"] == "application/problem+json"
+
+
+def test_a_bad_token_is_told(nobody) -> None:
+    nobody.headers = {"Authorization": "Bearer nonsense"}
+    (error,) = nobody.graphql("{ me { id } }")["errors"]
+    assert error["extensions"]["status"] == 401
+
+
+def test_graphiql_is_served(nobody) -> None:
+    answer = nobody.get("/graphql", Accept="text/html")
+    assert answer.status_code == 200
+    assert b"graphiql" in answer.content.lower()
+
+
+def test_a_missing_move_problem(table) -> None:
+    mover, _ = table.turn()
+    (error,) = mover.graphql(SUBMIT, id=table.id, move=[1])["errors"]
+    assert error["extensions"]["type"] == "/api/v1/problems/invalid-request"

@@ -1,0 +1,183 @@
+"""Creating, viewing and listing matches."""
+
+import pytest
+
+from tests.api.client import Api, problem
+from tests.api.conftest import Table
+
+FIELDS = {
+    "id", "game", "rules", "status", "version", "awaiting", "seats", "your_seat", "view", "outcome", "dice",
+    "content", "options", "deadline",
+}  # fmt: skip
+NEW = {"game": "elementalist", "options": {}, "seats": [{"me": True}, {"bot": "apprentice"}]}
+
+
+def test_creating_a_match_gives_the_documented_shape(alice) -> None:
+    answer = alice.post("/api/v1/matches", NEW)
+    assert answer.status_code == 201
+    match = answer.json()
+    assert set(match) >= FIELDS
+    assert answer["Location"] == f"/api/v1/matches/{match['id']}"
+    assert match["status"] == "running"
+    assert match["awaiting"] == {"seats": [], "system": True}
+    assert match["your_seat"] == 0
+    assert match["seats"][0]["player"] == alice.player
+    assert match["seats"][1]["bot"] == "apprentice"
+    assert match["dice"]["seed"] is None
+    assert len(match["dice"]["commitment"]) == 64
+    assert match["outcome"] is None
+    assert match["options"] == {
+        "content_pack": "ele.v1", "first_turn": "first_chooser", "green_spell_lasts": "turn",
+    }  # fmt: skip
+
+
+def test_an_open_match_waits_for_a_second_player(alice, bob) -> None:
+    match = alice.post("/api/v1/matches", {**NEW, "seats": [{"me": True}, {"open": True}]}).json()
+    assert (match["status"], match["version"], match["view"]) == ("open", 0, None)
+    joined = bob.post(f"/api/v1/matches/{match['id']}/join", {"entropy": "00ff"})
+    assert joined.status_code == 200
+    assert joined.json()["status"] == "running"
+    assert joined.json()["your_seat"] == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "kind"),
+    [
+        ({"game": "chess"}, 404, "not-found"),
+        ({"game": None}, 400, "invalid-request"),
+        ({"seats": []}, 400, "invalid-request"),
+        ({"seats": [{"me": True}]}, 400, "invalid-request"),
+        ({"seats": [{"me": False}, {"open": True}]}, 400, "invalid-request"),
+        ({"seats": [{"me": True}, {"bot": "x" * 500}]}, 400, "invalid-request"),
+        ({"seats": [{"me": True}, {"player": "a\u0000b"}]}, 400, "invalid-request"),
+        ({"seats": [{"me": True}, {"player": "nobody-of-that-name"}]}, 400, "invalid-request"),
+        ({"options": {"first_turn": 3}}, 422, "bad-options"),
+        ({"options": {"nope": 3}}, 422, "bad-options"),
+        ({"options": []}, 400, "invalid-request"),
+        ({"clock": {"per_move": 0}}, 400, "invalid-request"),
+        ({"clock": {"on_timeout": "explode"}}, 400, "invalid-request"),
+        ({"clock": {"stand_in": "nobody"}}, 400, "invalid-request"),
+        ({"visibility": "secret"}, 400, "invalid-request"),
+        ({"surprise": 1}, 400, "invalid-request"),
+    ],
+)
+def test_a_bad_match_is_refused(alice, change, status, kind) -> None:
+    problem(alice.post("/api/v1/matches", {**NEW, **change}), status, kind)
+    assert alice.get("/api/v1/matches").json()["matches"] == []
+
+
+def test_the_etag_is_the_version_and_304_saves_the_body(table, alice) -> None:
+    answer = alice.get(table.path)
+    tag = answer["ETag"]
+    assert tag == f'"{answer.json()["version"]}"'
+    assert "Authorization" in answer["Vary"]
+    again = alice.get(table.path, If_None_Match=tag)
+    assert (again.status_code, again.content) == (304, b"")
+    table.play(1)
+    assert alice.get(table.path, If_None_Match=tag).status_code == 200
+
+
+def test_the_etag_changes_with_the_seats_of_an_open_match(alice, bob) -> None:
+    match = alice.post("/api/v1/matches", {**NEW, "seats": [{"me": True}, {"open": True}], "start": False})
+    path = match["Location"]
+    tag = alice.get(path)["ETag"]
+    bob.post(f"{path}/join")
+    assert alice.get(path, If_None_Match=tag).status_code == 200
+
+
+def test_earlier_versions_show_what_was_seen_then(table, alice, bob) -> None:
+    seen = {}
+    for _ in range(12):
+        for api in (alice, bob):
+            now = api.get(table.path).json()
+            seen[api.player["id"], now["version"]] = now["view"], now["awaiting"]
+        table.play(1)
+    for (player, version), (view, awaiting) in seen.items():
+        api = alice if alice.player["id"] == player else bob
+        then = api.get(f"{table.path}?version={version}").json()
+        assert (then["view"], then["awaiting"], then["version"]) == (view, awaiting, version)
+
+
+@pytest.mark.parametrize("version", ["0", "9999"])
+def test_a_version_that_never_was_is_404(table, alice, version) -> None:
+    problem(alice.get(f"{table.path}?version={version}"), 404, "not-found")
+
+
+@pytest.mark.parametrize(
+    "query", ["version=x", "version=-1", "version=1.5", "version=99999999999999999999999"]
+)
+def test_a_bad_version_is_400(table, alice, query) -> None:
+    problem(alice.get(f"{table.path}?{query}"), 400, "invalid-request")
+
+
+def test_listing_with_filters(alice, bob) -> None:
+    table = Table(alice, bob)
+    opened = alice.post("/api/v1/matches", {**NEW, "seats": [{"me": True}, {"open": True}]}).json()["id"]
+    private = alice.post("/api/v1/matches", {**NEW, "visibility": "private"}).json()["id"]
+    unlisted = bob.post("/api/v1/matches", {**NEW, "visibility": "unlisted"}).json()["id"]
+
+    def ids(api: Api, query: str = "") -> list[str]:
+        answer = api.get(f"/api/v1/matches{query}")
+        assert answer.status_code == 200, answer.content
+        return [match["id"] for match in answer.json()["matches"]]
+
+    stranger = Api()
+    assert ids(stranger) == [opened, table.id]
+    assert ids(alice) == [private, opened, table.id]
+    assert ids(bob) == [unlisted, opened, table.id]
+    assert ids(alice, "?status=open") == [opened]
+    assert ids(alice, "?game=elementalist&status=running") == [private, table.id]
+    assert ids(alice, "?game=unknown_game") == []
+    assert ids(bob, "?mine=true") == [unlisted, table.id]
+    seat = table.seen()["awaiting"]["seats"][0]
+    on_turn, waiting = (alice, bob) if seat == 0 else (bob, alice)
+    assert ids(on_turn, "?my_turn=true") == [table.id]
+    assert ids(waiting, "?my_turn=true") == []
+
+
+def test_lists_hold_no_views(table, alice) -> None:
+    (match,) = alice.get("/api/v1/matches").json()["matches"]
+    assert "view" not in match
+    assert "dice" not in match
+
+
+def test_pages_follow_each_other_without_gap_or_double(alice) -> None:
+    made = [
+        alice.post("/api/v1/matches", {**NEW, "seats": [{"me": True}, {"open": True}]}).json()["id"]
+        for _ in range(7)
+    ]
+    found: list[str] = []
+    path = "/api/v1/matches?limit=3"
+    while True:
+        page = alice.get(path).json()
+        found += [match["id"] for match in page["matches"]]
+        if page["next"] is None:
+            break
+        path = f"/api/v1/matches?limit=3&cursor={page['next']}"
+    assert found == made[::-1]
+
+
+@pytest.mark.parametrize("query", ["status=odd", "nope=1", "cursor=zzz", "mine=true"])
+def test_bad_filters_are_refused(nobody, query) -> None:
+    answer = nobody.get(f"/api/v1/matches?{query}")
+    assert answer.status_code in (400, 401, 404)
+    assert answer["Content-Type"] == "application/problem+json"
+
+
+def test_a_list_costs_the_same_queries_however_long(alice, bob, django_assert_num_queries) -> None:
+    for _ in range(6):
+        Table(alice, bob)
+    alice.get("/api/v1/matches")
+    with django_assert_num_queries(3):
+        assert len(alice.get("/api/v1/matches").json()["matches"]) == 6
+
+
+@pytest.mark.parametrize("path", ["join", "leave", "invite", "start", "concede"])
+def test_lobby_commands_refuse_unknown_fields(table, alice, path) -> None:
+    problem(alice.post(f"{table.path}/{path}", {"surprise": 1}), 400, "invalid-request")
+
+
+def test_addresses_that_are_none_are_problems(nobody) -> None:
+    problem(nobody.get("/api/v1/matches/not-a-uuid"), 404, "not-found")
+    problem(nobody.get("/nowhere"), 404, "not-found")
+    problem(nobody.raw("PUT", "/api/v1/matches", b"{}", "application/json"), 405, "method-not-allowed")

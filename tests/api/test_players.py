@@ -1,0 +1,70 @@
+"""Guests and tokens."""
+
+import pytest
+
+from games.players.models import Token
+from tests.api.client import Api, problem
+
+
+def test_a_guest_gets_a_name_and_a_token(nobody) -> None:
+    answer = nobody.post("/api/v1/guests")
+    assert answer.status_code == 201
+    body = answer.json()
+    assert set(body) == {"player", "token"}
+    assert set(body["player"]) == {"id", "name"}
+    assert body["token"].startswith("qt_")
+
+
+def test_the_token_itself_is_not_stored(nobody) -> None:
+    token = nobody.post("/api/v1/guests").json()["token"]
+    stored = str(list(Token.objects.values()))
+    assert token not in stored
+    assert token.removeprefix("qt_") not in stored
+
+
+def test_me(alice, nobody) -> None:
+    me = alice.get("/api/v1/me").json()
+    assert me["player"] == alice.player
+    assert me["guest"] is True
+    problem(nobody.get("/api/v1/me"), 401, "unauthenticated")
+
+
+def test_a_wished_name(nobody) -> None:
+    assert nobody.post("/api/v1/guests", {"name": "Ada"}).json()["player"]["name"] == "Ada"
+    problem(nobody.post("/api/v1/guests", {"name": "Ada"}), 409, "name-taken")
+
+
+@pytest.mark.parametrize("name", ["", "-a", "a b", "a" * 31, "ü", "a\u0000", 3, None])
+def test_a_bad_name(nobody, name) -> None:
+    answer = nobody.post("/api/v1/guests", {"name": name})
+    if name is None:
+        assert answer.status_code == 201
+    else:
+        problem(answer, 400, "invalid-request")
+
+
+@pytest.mark.parametrize("header", ["Bearer", "Bearer x", "Basic abc", "Bearer a b", "Bearer qt_" + "x" * 43])
+def test_a_bad_token_is_401(alice, header) -> None:
+    api = Api(anonymous=True)
+    api.headers = {"Authorization": header}
+    problem(api.get("/api/v1/me"), 401, "unauthenticated")
+    problem(api.get("/api/v1/games"), 401, "unauthenticated")
+
+
+def test_a_revoked_token_stops_working_at_once(alice) -> None:
+    second = alice.post("/api/v1/me/tokens", {"label": "phone"}).json()["token"]
+    phone = Api(anonymous=True)
+    phone.headers = {"Authorization": f"Bearer {second}"}
+    assert phone.get("/api/v1/me").json()["player"] == alice.player
+    listed = alice.get("/api/v1/me/tokens").json()["tokens"]
+    assert [token["label"] for token in listed] == ["first", "phone"]
+    assert alice.delete(f"/api/v1/me/tokens/{listed[1]['id']}").status_code == 204
+    problem(phone.get("/api/v1/me"), 401, "unauthenticated")
+    assert alice.get("/api/v1/me").status_code == 200
+    problem(alice.delete(f"/api/v1/me/tokens/{listed[1]['id']}"), 404, "not-found")
+
+
+def test_tokens_of_others_can_not_be_revoked(alice, bob) -> None:
+    token = alice.get("/api/v1/me/tokens").json()["tokens"][0]["id"]
+    problem(bob.delete(f"/api/v1/me/tokens/{token}"), 404, "not-found")
+    assert alice.get("/api/v1/me").status_code == 200

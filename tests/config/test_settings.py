@@ -1,0 +1,88 @@
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import redis
+from django.conf import settings
+from django.core.cache import cache
+
+from config.celery import app
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+
+
+def evaluate(expression, **variables):
+    return subprocess.run(
+        [sys.executable, "-c", f"from django.conf import settings; print({expression})"],
+        capture_output=True,
+        cwd=CHECKOUT,
+        env={"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "config.settings", **variables},
+        text=True,
+        check=False,
+    )
+
+
+COMPLETE = {
+    "SECRET_KEY": "x",
+    "DATABASE_URL": "postgres://owner@db:5433/matches",
+    "REDIS_URL": "redis://cache:6380/2",
+}
+
+
+@pytest.mark.parametrize("missing", sorted(COMPLETE))
+def test_production_needs(missing):
+    result = evaluate(
+        "settings.DEBUG", **{name: value for name, value in COMPLETE.items() if name != missing}
+    )
+    assert result.returncode == 1
+    assert f"Set the {missing} environment variable" in result.stderr
+
+
+def test_debugging_needs_nothing():
+    assert evaluate("settings.DEBUG", DEBUG="1").stdout == "True\n"
+
+
+def test_the_role_is_a_startup_option_and_only_on_request():
+    expression = "settings.DATABASES['default']['OPTIONS'].get('options')"
+    assert evaluate(expression, **COMPLETE).stdout == "None\n"
+    assert (
+        evaluate(expression, **COMPLETE, DATABASE_ROLE="quintessence_app").stdout
+        == "-c role=quintessence_app\n"
+    )
+
+
+@pytest.fixture
+def empty_redis():
+    """Other tests of this process may have sent tasks that nobody took."""
+    with redis.Redis.from_url(settings.REDIS_URL) as client:
+        for key in client.scan_iter(match=f"{settings.REDIS_PREFIX}:*"):
+            client.delete(key)
+
+
+def test_clearing_the_cache_spares_the_rest_of_redis(empty_redis):
+    with redis.Redis.from_url(settings.REDIS_URL) as client:
+        other = f"{settings.REDIS_PREFIX}:broker:turns"
+        client.set(other, "kept")
+        cache.set_many({f"key-{number}": number for number in range(1200)})
+        cache.clear()
+        assert cache.get("key-1199") is None
+        assert [*client.scan_iter(match=f"{settings.REDIS_PREFIX}:*")] == [other.encode()]
+        client.delete(other)
+
+
+def test_each_queue_gets_its_own_messages_only(empty_redis):
+    with app.pool.acquire(block=True) as connection:
+        for queue in app.amqp.queues.values():
+            queue(connection.default_channel).declare()
+    app.send_task("nothing.real", queue="turns")
+    app.send_task("nothing.real")
+    with redis.Redis.from_url(settings.REDIS_URL) as client:
+        keys = {name: f"{settings.REDIS_PREFIX}:broker:{name}" for name in app.amqp.queues}
+        assert {name: client.llen(key) for name, key in keys.items()} == {
+            "turns": 1,
+            "opponents": 0,
+            "maintenance": 1,
+        }
+        client.delete(*keys.values())

@@ -1,0 +1,99 @@
+"""What registration refuses: games that break the contract never reach a match."""
+
+from typing import ClassVar
+
+import pytest
+
+from games.kernel.clauses import ClauseCatalogue
+from games.kernel.decide import decide, read_options, start
+from games.kernel.dice import Dice
+from games.kernel.errors import BadOptions, ContractError, IllegalMove, UnknownGame
+from games.kernel.records import Event, Expire, Move
+from games.kernel.registry import check_contract, installed, newest
+from games.kernel.table import Table
+from games.kernel.visibility import Public
+
+BASE = type(installed("elementalist").game)
+
+
+class Floating(Event, frozen=True):
+    amount: Public[float]
+
+    def apply(self, state) -> None: ...
+
+
+class Folds(Event, frozen=True):
+    """An event without `apply`."""
+
+
+class Unfounded(Move, frozen=True):
+    clause: ClassVar[str] = "ELE-NOPE-1"
+
+
+class TurnStarted(Move, frozen=True):
+    """A move with an event's name."""
+
+    clause: ClassVar[str] = "ELE-SET-1"
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"event_types": (*BASE.event_types, Floating)}, "floats"),
+        ({"event_types": (*BASE.event_types, Folds)}, "apply"),
+        ({"move_types": (*BASE.move_types, Unfounded)}, "clause of the catalogue"),
+        ({"move_types": (*BASE.move_types, TurnStarted)}, "two records are called turn_started"),
+        ({"concede_clause": "ELE-X-1"}, "not in clauses.toml"),
+        ({"clauses": ClauseCatalogue("ELE", {"ELE-SET-1": "All."})}, "clause"),
+    ],
+)
+def test_a_broken_game_is_refused(change, reason) -> None:
+    broken = type("Broken", (BASE,), change)
+    with pytest.raises(ContractError, match=reason):
+        check_contract(broken())
+
+
+def test_a_source_that_cites_an_unknown_clause_is_refused(tmp_path) -> None:
+    (tmp_path / "rules.py").write_text('because = "ELE-TYPO-9"\n')
+    with pytest.raises(ContractError, match="ELE-TYPO-9"):
+        ClauseCatalogue("ELE", {"ELE-SET-1": "All."}).check_sources(tmp_path)
+
+
+def test_an_event_that_cites_an_unknown_clause_is_refused() -> None:
+    game = installed("elementalist").game
+    table = Table(game.state_type(), Dice(b"k", 1), game.clauses)
+    event = game.event_types[0]
+    fields = {name: None for name in event.__struct_fields__ if name != "because"}
+    with pytest.raises(ContractError, match="unknown clause"):
+        table.emit(event(because="ELE-X-9", **fields))
+    assert table.events == []
+
+
+def test_unknown_games_and_versions() -> None:
+    with pytest.raises(UnknownGame):
+        installed("chess")
+    with pytest.raises(UnknownGame):
+        installed("elementalist", 99)
+
+
+def test_options_and_seats_are_checked() -> None:
+    game = installed("elementalist").game
+    for wrong in ({"x": 1}, {"content_pack": "none"}, [], {"first_turn": 1}):
+        with pytest.raises(BadOptions):
+            read_options(game, wrong)
+    for seats in (0, 1, 3):
+        with pytest.raises(BadOptions):
+            start(game, read_options(game, {}), seats, b"k" * 32)
+
+
+def test_seats_can_not_make_moves_of_the_system() -> None:
+    game = installed("elementalist").game
+    state = start(game, read_options(game, {}), 2, b"k" * 32).state
+    for move in (game.step(state), Expire(seat=0)):
+        with pytest.raises(IllegalMove):
+            decide(game, state, 0, move, Dice(b"k" * 32, 2))
+
+
+@pytest.mark.parametrize("found", list(newest()), ids=lambda found: found.game.slug)
+def test_every_installed_game_keeps_the_contract(found) -> None:
+    check_contract(found.game)

@@ -1,0 +1,158 @@
+"""Clocks: their arithmetic, and what happens to a seat that runs out of time."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.matches import clocks, lobby, play, sweeping
+from games.matches.clocks import Clock
+from games.matches.errors import NotAllowed
+from games.matches.loading import load
+from games.matches.models import Match
+from tests.play import legal, players, settle, two_seats
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+START = datetime(2030, 1, 1, tzinfo=UTC)
+
+
+@given(
+    per_move=st.integers(1, 1000),
+    bank=st.integers(0, 100_000),
+    increment=st.integers(0, 100),
+    took=st.integers(0, 3_000_000),
+)
+def test_time_within_the_move_is_free_and_the_rest_comes_from_the_bank(
+    per_move, bank, increment, took
+) -> None:
+    clock = Clock(per_move=per_move, bank=0, increment=increment)
+    left = clocks.charged(clock, START, bank, START + timedelta(milliseconds=took))
+    assert left == max(0, bank - max(0, took - per_move * 1000)) + increment * 1000
+
+
+def test_the_deadline_is_the_move_and_the_bank() -> None:
+    clock = Clock(per_move=60)
+    assert clocks.seat_deadline(clock, START, 1500) == START + timedelta(seconds=61.5)
+    asked = [START, START + timedelta(seconds=10), None]
+    assert clocks.deadline(clock, asked, [30_000, 0, 0], [0, 1]) == START + timedelta(seconds=70)
+    assert clocks.deadline(clock, asked, [0, 0, 0], []) is None
+
+
+@pytest.mark.parametrize("wrong", [{"per_move": 0}, {"bank": -1}, {"increment": 10**9}])
+def test_clocks_without_end_are_refused(wrong) -> None:
+    with pytest.raises(ValueError, match="must be between"):
+        Clock(**wrong)
+
+
+def at(seconds: float):
+    return time_machine.travel(START + timedelta(seconds=seconds), tick=False)
+
+
+def match_with(clock: Clock):
+    with at(0):
+        return two_seats(*players(2), clock=clock)
+
+
+def test_a_move_in_time_keeps_the_match_going() -> None:
+    loaded = match_with(Clock(per_move=60))
+    assert loaded.deadline == START + timedelta(seconds=60)
+    with at(59):
+        seat = loaded.awaiting_seats[0]
+        after = play.submit_move(
+            match_id=loaded.id, player_id=loaded.seats[seat].player_id, move=legal(loaded, seat)[0]
+        ).loaded
+    assert after.deadline == START + timedelta(seconds=119)
+    with at(100):
+        sweeping.sweep()
+        assert load(loaded.id).version == after.version
+
+
+def test_the_bank_is_charged_for_what_goes_over() -> None:
+    loaded = match_with(Clock(per_move=10, bank=100, increment=5))
+    seat = loaded.awaiting_seats[0]
+    with at(40):
+        after = play.submit_move(
+            match_id=loaded.id, player_id=loaded.seats[seat].player_id, move=legal(loaded, seat)[0]
+        ).loaded
+    assert after.banks_ms[seat] == 75_000
+    assert after.banks_ms[1 - seat] == 100_000
+
+
+def test_forfeit_ends_the_match_for_the_seat_out_of_time() -> None:
+    loaded = match_with(Clock(per_move=60, on_timeout="forfeit"))
+    seat = loaded.awaiting_seats[0]
+    with at(61):
+        assert sweeping.sweep() == 1
+        assert sweeping.sweep() == 0
+    over = load(loaded.id)
+    assert over.status == "finished"
+    assert over.outcome["placements"][seat] == 2
+    assert over.outcome["placements"][1 - seat] == 1
+    assert over.ended_at == START + timedelta(seconds=61)
+
+
+def test_default_plays_the_documented_default() -> None:
+    loaded = match_with(Clock(per_move=60, on_timeout="default"))
+    seat = loaded.awaiting_seats[0]
+    with at(61):
+        sweeping.sweep()
+        after = settle(load(loaded.id))
+    assert after.status == "running"
+    assert after.commit == loaded.commit + 1
+    assert sum(after.state.stacks[seat].values()) == 1
+    with at(100):
+        sweeping.sweep()
+        assert load(loaded.id).version == after.version
+
+
+def test_a_bot_stands_in_until_the_player_is_back() -> None:
+    loaded = match_with(Clock(per_move=60, on_timeout="bot", stand_in="novice"))
+    seat = loaded.awaiting_seats[0]
+    player = loaded.seats[seat].player_id
+    with at(61):
+        sweeping.sweep()
+        now = load(loaded.id)
+        assert now.seats[seat].stand_in == "novice"
+        assert play.bot_to_move(match_id=now.id, version=now.version, seat=seat) is not None
+        with pytest.raises(NotAllowed):
+            play.submit_move(match_id=now.id, player_id=player, move=legal(now, seat)[0])
+        play.submit_bot_move(loaded=now, seat=seat, move=legal(now, seat)[0])
+        back = lobby.join(match_id=now.id, player_id=player)
+        assert back.seats[seat].stand_in == ""
+        assert back.seat_of(player) == seat
+
+
+def test_a_returning_player_has_a_whole_move_again() -> None:
+    loaded = match_with(Clock(per_move=60, on_timeout="bot"))
+    seat = loaded.awaiting_seats[0]
+    with at(61):
+        sweeping.sweep()
+    with at(90):
+        back = lobby.join(match_id=loaded.id, player_id=loaded.seats[seat].player_id)
+    assert back.deadline == START + timedelta(seconds=150)
+
+
+def test_many_sweepers_at_once_expire_once() -> None:
+    loaded = match_with(Clock(per_move=60))
+    with at(61):
+        for _ in range(3):
+            sweeping.sweep(START + timedelta(seconds=61))
+    assert load(loaded.id).commit == loaded.commit + 1
+
+
+def test_the_database_knows_what_is_due() -> None:
+    loaded = match_with(Clock(per_move=60, bank=60))
+    assert Match.objects.get(pk=loaded.id).due_at == START + timedelta(seconds=120)
+    with at(0):
+        (me,) = players(1)
+        bot = lobby.create_match(
+            creator_id=me,
+            installed=loaded.installed,
+            options={},
+            seats=[lobby.SeatSpec(me=True), lobby.SeatSpec(bot="novice")],
+            clock=Clock(),
+        )
+    assert Match.objects.get(pk=bot.id).due_at == START + timedelta(seconds=5)

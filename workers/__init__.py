@@ -1,0 +1,1 @@
+"""Background work: thin tasks, each calling one service function."""

@@ -1,0 +1,47 @@
+"""Celery tasks, thin: each calls a service function and may be delivered any number of times."""
+
+import secrets
+from uuid import UUID
+
+import structlog
+from celery import shared_task
+from celery.exceptions import SoftTimeLimitExceeded
+
+from games.kernel.dice import Dice
+from games.kernel.visibility import view
+from games.matches import play, sweeping
+from games.opponents import LEVELS
+
+logger = structlog.get_logger(__name__)
+
+THINK_SECONDS = 20
+
+
+@shared_task(name="workers.advance", queue="turns")
+def advance(match_id: str, version: int) -> None:
+    """Take the SYSTEM step due at this version; the commit wakes whoever is next."""
+    play.advance_match(match_id=UUID(match_id), version=version)
+
+
+@shared_task(name="workers.think", queue="opponents", soft_time_limit=THINK_SECONDS)
+def think(match_id: str, version: int, seat: int) -> None:
+    """Let the bot on this seat choose from its view and its legal moves, and play its choice."""
+    loaded = play.bot_to_move(match_id=UUID(match_id), version=version, seat=seat)
+    if loaded is None:
+        return
+    game = loaded.installed.game
+    moves = game.legal_moves(loaded.state, seat)
+    level = loaded.seats[seat].plays or "novice"
+    dice = Dice(secrets.token_bytes(32), 0)
+    try:
+        move = LEVELS[level].choose(game, view(loaded.state, seat), seat, moves, dice)
+    except SoftTimeLimitExceeded:
+        logger.warning("bot_out_of_time", match=match_id, version=version, level=level)
+        move = LEVELS["novice"].choose(game, {}, seat, moves, dice)
+    play.submit_bot_move(loaded=loaded, seat=seat, move=move)
+
+
+@shared_task(name="workers.sweep", queue="maintenance")
+def sweep() -> None:
+    """Expire clocks and send overdue wake-ups again."""
+    sweeping.sweep()
