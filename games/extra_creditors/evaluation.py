@@ -4,22 +4,27 @@ Integers only, higher is better, the same for every seat. The plan behind the we
 Stabilize it, bring it to the Elemental, lower the Seal Value on the way, and keep every clock away.
 """
 
+from functools import cache
+
 from games.extra_creditors.board import FAR
 from games.extra_creditors.ending import cubes_on_board, wild_magic_limit
-from games.extra_creditors.geometry import AROUND, ON_BOARD, Tile, grid
-from games.extra_creditors.sealing import seal_value
+from games.extra_creditors.geometry import AROUND, ON_BOARD, XY, Tile, grid, tile_at
+from games.extra_creditors.pack import family
+from games.extra_creditors.sealing import payments, seal_value
 from games.extra_creditors.specials import TOTEM_ESSENCE
 from games.extra_creditors.state import State, Student, board, card_of, figure, kind, pack_of
 from games.extra_creditors.tokens import count_tokens
 
 SEALED = 300_000
-TURN = 220
+TURN = -50
 """About what an Elemental's turn costs, so that ending a turn is not put off."""
-ACTION, MANA, SPARE_MANA, ITEM, TRANSFER = 40, 70, 20, 60, 3
-STUNNED, INHIBITED, PLANE, CUBE = 260, 40, 700, 14
-CARRIED, SPARE_CARRIED, OPEN_WILD, UNKNOWN = 2600, 150, 900, 250
-STEP_CARRIER, STEP_OPEN, STEP_UNKNOWN, STEP_HELPER = 60, 45, 22, 12
-CHANCE, READY, SEAL_VALUE = 2400, 900, 55
+ACTION, MANA, SPARE_MANA, ITEM, SPARE_ITEM, TRANSFER = 2, 60, 15, 60, 5, 100
+AT_ONCE = frozenset({"ITM-01", "ITM-02"})
+"""Item cards that gain nothing by waiting."""
+STUNNED, INHIBITED, PLANE, CUBE, TOKEN, SMOKE = 260, 40, 700, 40, 15, 50
+CARRIED, SPARE_CARRIED, OPEN_WILD, UNKNOWN = 3000, 150, 1200, 300
+STEP_CARRIER, STEP_OPEN, STEP_UNKNOWN, STEP_HELPER, STEP_IDLE = 90, 90, 40, 50, 12
+CHANCE, READY, SEAL_VALUE, FAR_SEAL_VALUE, ANY_SEAL_VALUE, LEAK = 1600, 900, 150, 60, 20, 3
 LAST_CUBES, LAST_TOKENS = 6, 8
 WALLED_IN = 9
 """Extra steps to a tile that no open way leads to."""
@@ -42,6 +47,7 @@ def _clocks(state: State) -> int:
     margin = wild_magic_limit(state) - state.wild_consumed
     cubes = state.supply.cubes
     danger = 6000 // max(1, margin * margin) + PLANE * state.plane_break + CUBE * cubes_on_board(state)
+    danger += (SMOKE if kind(state) == "smoke" else TOKEN) * sum(state.tokens.values())
     if cubes < LAST_CUBES:
         danger += 400 * (LAST_CUBES - cubes)
     if kind(state) == "smoke" and state.supply.tokens < LAST_TOKENS:
@@ -50,12 +56,13 @@ def _clocks(state: State) -> int:
 
 
 def _student(state: State, student: Student) -> int:
-    value = MANA * min(student.mana, 4) + SPARE_MANA * student.mana + ITEM * len(student.hand)
+    value = MANA * min(student.mana, 4) + SPARE_MANA * student.mana
+    value += sum(ITEM if family(card) not in AT_ONCE else SPARE_ITEM for card in student.hand)
     value += ACTION * student.actions_left - TRANSFER * student.transfers
     value -= STUNNED * student.stunned + INHIBITED * student.inhibited
     if student.seat != state.current_seat:
         value += ACTION * student.surge
-    return value + 60 * student.wards + 50 * student.seal_bonus
+    return value + 60 * student.wards
 
 
 def _steps(state: State, start: Tile | None, goal: Tile) -> int:
@@ -66,25 +73,61 @@ def _steps(state: State, start: Tile | None, goal: Tile) -> int:
     return grid(start, goal) + WALLED_IN if steps is None else steps
 
 
+def _room(state: State, goal: Tile) -> frozenset[Tile]:
+    """The tiles of the room that a tile lies in."""
+    x, y = XY[goal]
+    sizes = pack_of(state).sizes
+    for room in state.rooms:
+        width, height = sizes[room.card]
+        if room.rotated:
+            width, height = height, width
+        if 0 <= x - room.x < width and 0 <= y - room.y < height:
+            return _block(room.x, room.y, width, height)
+    return frozenset({goal})
+
+
+@cache
+def _block(x: int, y: int, width: int, height: int) -> frozenset[Tile]:
+    return frozenset(tile_at(x + i, y + j) for i in range(width) for j in range(height))
+
+
+def _prospect(state: State, goal: Tile) -> int:
+    """The Seal Value in reach: the room's own tokens, and what leaks in through its openings."""
+    worth, room, step = seal_value(state, goal), _room(state, goal), board(state).step
+    inside = 1 + sum(count_tokens(state, tile) for tile in room)
+    openings = sum(other in ON_BOARD and other not in room for tile in room for other in step[tile])
+    return inside + min(max(0, worth - inside), LEAK * openings)
+
+
 def _siege(state: State, goal: Tile) -> int:
     """Carriers close to the Elemental with a good chance to seal it."""
-    worth = seal_value(state, goal)
-    value = -SEAL_VALUE * min(worth, 14)
+    worth, prospect = seal_value(state, goal), _prospect(state, goal)
+    carried = any(student.stabilized for student in state.students)
+    value = -(SEAL_VALUE if carried else FAR_SEAL_VALUE) * prospect - ANY_SEAL_VALUE * worth
     chances = []
     for student in state.students:
         steps = max(0, _steps(state, student.tile, goal) - 1)
         if not student.stabilized:
-            value -= STEP_HELPER * steps
+            value -= (STEP_HELPER if carried else STEP_IDLE) * steps
             continue
         die = card_of(state, student.seat).die
-        hits = max(0, die + student.seal_bonus - max(1, worth - student.wards))
-        chance = CHANCE * hits // die - STEP_CARRIER * steps
-        if steps == 0 and student.mana + student.actions_left // 2 > 1:
-            chance += READY * hits // die
+        bonus = student.seal_bonus if steps == 0 else 0
+        likely = _hits(die, bonus, prospect - student.wards)
+        chance = CHANCE * likely // die - STEP_CARRIER * steps
+        if steps == 0:
+            now = _hits(die, bonus, worth - student.wards)
+            chance += CHANCE * now // die
+            if payments(student):
+                chance += READY * now // die
         chances.append(chance - 400 * student.absent - 150 * student.stunned)
     if chances:
         value += max(chances) + sum(chances) // 4
     return value
+
+
+def _hits(die: int, bonus: int, value: int) -> int:
+    """How many faces of a Seal die beat a value."""
+    return min(die, max(0, die + bonus - max(1, value)))
 
 
 def _search(state: State, goal: Tile | None) -> int:
@@ -102,11 +145,11 @@ def _search(state: State, goal: Tile | None) -> int:
         elif token.up and token.kind == "slime":
             value -= 30
     unknown = [tile for tile, token in state.mc.board.items() if not token.up]
-    if unknown:
+    if unknown and held < needed:
         for student in present:
             near = min(_steps(state, student.tile, tile) for tile in unknown)
-            value += (UNKNOWN - STEP_UNKNOWN * near) // (3 if student.stabilized else 1)
-            value -= UNKNOWN
+            value -= STEP_UNKNOWN * near
+        value -= UNKNOWN * len(unknown)
     return value
 
 
