@@ -124,6 +124,8 @@ class Play:
         before = canonical(self.state)
         decision = decide(GAME, self.state, actor, move, dice)
         assert canonical(self.state) == before
+        if isinstance(dice, ScriptedDice):
+            assert dice._results == [], "rolls were left over"
         assert fold(decision.records, self.state) == decision.state
         self.state = decision.state
         new = [record for record in decision.records if isinstance(record, Event)]
