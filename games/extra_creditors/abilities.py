@@ -7,14 +7,9 @@ from games.extra_creditors.actions import Moves, own_barriers, own_tile, repair,
 from games.extra_creditors.citing import realises
 from games.extra_creditors.concentration import draw_item, enter
 from games.extra_creditors.costs import can_pay, gain_actions, gain_mana, pay
-from games.extra_creditors.events_board import BarrierBarred, NullPlaced
-from games.extra_creditors.events_students import (
-    AbilityUsed,
-    AbsorptionSet,
-    EcMoved,
-    EffectSet,
-    ItemDiscarded,
-)
+from games.extra_creditors.events.board import BarrierBarred, NullPlaced
+from games.extra_creditors.events.deeds import AbilityUsed, ItemDiscarded
+from games.extra_creditors.events.students import AbsorptionSet, EcMoved, EffectSet
 from games.extra_creditors.geometry import (
     AROUND,
     DIRECTIONS,
@@ -228,9 +223,9 @@ def _channel(run: Run, _student: Student, move: UseAbility) -> None:
 
 def _surge_aims(state: State, student: Student) -> Iterable[UseAbility]:
     for other in state.students:
-        if other is not student and not other.surge and other.tile is not None:
-            if board(state).sees(own_tile(student), other.tile):
-                yield UseAbility(ability="surge", seat=other.seat)
+        free = other is not student and not other.surge
+        if free and board(state).sees(own_tile(student), own_tile(other)):
+            yield UseAbility(ability="surge", seat=other.seat)
 
 
 def _surge(run: Run, _student: Student, move: UseAbility) -> None:

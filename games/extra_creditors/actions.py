@@ -7,13 +7,9 @@ from games.extra_creditors.citing import realises
 from games.extra_creditors.concentration import enter, look_at
 from games.extra_creditors.costs import can_pay, gain_mana, move_cost, pay, quench_cost
 from games.extra_creditors.damage import damage
-from games.extra_creditors.events_board import BarrierRepaired, DoorClosed, DoorOpened
-from games.extra_creditors.events_students import (
-    EcMoved,
-    RitualRolled,
-    RitualTeleported,
-    WildStabilized,
-)
+from games.extra_creditors.events.board import BarrierRepaired, DoorClosed, DoorOpened
+from games.extra_creditors.events.deeds import RitualRolled, RitualTeleported, WildStabilized
+from games.extra_creditors.events.students import EcMoved
 from games.extra_creditors.geometry import (
     BOARD,
     DIRECTIONS,

@@ -2,8 +2,8 @@
 
 from games.extra_creditors.citing import realises
 from games.extra_creditors.ending import defeat
-from games.extra_creditors.events import DecisionAnswered
-from games.extra_creditors.events_students import ClockExpired, SeatConceded
+from games.extra_creditors.events.mission import DecisionAnswered
+from games.extra_creditors.events.students import ClockExpired, SeatConceded
 from games.extra_creditors.moves import Answer
 from games.extra_creditors.resolution import TEAM_KINDS, Run, answered, lead_seat
 from games.extra_creditors.setup import continue_ids, continue_starts

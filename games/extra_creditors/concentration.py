@@ -3,14 +3,14 @@
 from games.extra_creditors.citing import realises
 from games.extra_creditors.elementals.dream import collect_essence
 from games.extra_creditors.ending import slimes_of
-from games.extra_creditors.events import ItemDeckShuffled
-from games.extra_creditors.events_board import (
+from games.extra_creditors.events.board import (
     BagShuffled,
     ConcentrationCollected,
     ConcentrationPlaced,
     ConcentrationRevealed,
 )
-from games.extra_creditors.events_students import ItemDrawn
+from games.extra_creditors.events.deeds import ItemDrawn
+from games.extra_creditors.events.mission import ItemDeckShuffled
 from games.extra_creditors.geometry import BOARD, XY, Tile, coordinate_tile
 from games.extra_creditors.resolution import Run
 from games.extra_creditors.state import State, TokenKind, pack_of

@@ -1,7 +1,7 @@
 """What things cost, and paying for them."""
 
 from games.extra_creditors.board import FAR
-from games.extra_creditors.events_students import ActionsGained, ActionsSpent, ManaChanged
+from games.extra_creditors.events.students import ActionsGained, ActionsSpent, ManaChanged
 from games.extra_creditors.geometry import Tile
 from games.extra_creditors.moves import Payment
 from games.extra_creditors.resolution import Run

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from games.extra_creditors.citing import realises
 from games.extra_creditors.ending import defeat
-from games.extra_creditors.events_board import BarrierDamaged, DamagePrevented
-from games.extra_creditors.events_students import Stunned
+from games.extra_creditors.events.board import BarrierDamaged, DamagePrevented
+from games.extra_creditors.events.students import Stunned
 from games.extra_creditors.geometry import EdgeId, Tile, in_edge_order
 from games.extra_creditors.resolution import Run
 from games.extra_creditors.state import pack_of

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from games.extra_creditors.citing import realises
-from games.extra_creditors.events import MissionEnded
+from games.extra_creditors.events.mission import MissionEnded
 from games.extra_creditors.resolution import MissionOver, Run
 from games.extra_creditors.state import State, pack_of
 

@@ -10,7 +10,7 @@ from games.extra_creditors.actions import PLAIN, plain_moves
 from games.extra_creditors.choices import concede, leave_turn, play_answer
 from games.extra_creditors.ending import cubes_on_board
 from games.extra_creditors.events import EVENTS
-from games.extra_creditors.events_students import ClockExpired
+from games.extra_creditors.events.students import ClockExpired
 from games.extra_creditors.geometry import RITUALS
 from games.extra_creditors.guess import fill_in
 from games.extra_creditors.items import item_moves, play_item

@@ -16,8 +16,9 @@ from games.extra_creditors.actions import (
 from games.extra_creditors.citing import realises
 from games.extra_creditors.costs import gain_actions, gain_mana
 from games.extra_creditors.damage import damage
-from games.extra_creditors.events_board import ConcentrationRevealed, DoorClosed, DoorOpened
-from games.extra_creditors.events_students import EcMoved, EffectSet, ItemUsed, StunCleared
+from games.extra_creditors.events.board import ConcentrationRevealed, DoorClosed, DoorOpened
+from games.extra_creditors.events.deeds import ItemUsed
+from games.extra_creditors.events.students import EcMoved, EffectSet, StunCleared
 from games.extra_creditors.geometry import DIRECTIONS, NOWHERE, RITUALS, EdgeId, in_edge_order
 from games.extra_creditors.moves import UseItem
 from games.extra_creditors.pack import family

@@ -3,11 +3,11 @@
 `Elemental` holds the rules that every Elemental has unless its own chapter says otherwise.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Sequence
 
 from games.extra_creditors.citing import realises
 from games.extra_creditors.damage import damage
-from games.extra_creditors.events import (
+from games.extra_creditors.events.elementals import (
     Cascaded,
     DirectionRolled,
     ElementalMoved,
@@ -20,13 +20,12 @@ from games.extra_creditors.geometry import (
     NEXT,
     ON_BOARD,
     Tile,
-    away,
     elemental_tile,
-    grid,
 )
+from games.extra_creditors.measures import draw_of, nearest_empty
 from games.extra_creditors.pack import Kind
 from games.extra_creditors.resolution import NO_DIRECTION, Run, effect, frame
-from games.extra_creditors.state import Frame, Resolution, State
+from games.extra_creditors.state import Frame, State
 from games.extra_creditors.tokens import (
     PLACED,
     has_token,
@@ -85,13 +84,6 @@ def elemental(state: State) -> Elemental:
     if state.elemental is None:
         raise ContractError("no Elemental is in play")
     return ELEMENTALS[state.elemental.kind]
-
-
-def draw_of(run: Run) -> Resolution:
-    """The running draw with its marks."""
-    if run.state.resolution is None:
-        raise ContractError("no draw is running")
-    return run.state.resolution
 
 
 # Spread and Cascade
@@ -249,19 +241,6 @@ def seep_card(run: Run) -> None:
     elemental(run.state).seep(run)
 
 
-def nearest_empty(run: Run, start: Tile, barred: Collection[Tile] = ()) -> list[Tile]:
-    """The tokenless tiles of the area of `start` at the smallest walk, in canonical order."""
-    state, walks = run.state, run.board.walk_from(start)
-    best, found = -1, list[Tile]()
-    for tile in run.board.by_walk(start):
-        if found and walks[tile] > best:
-            break
-        if not has_token(state, tile) and tile not in barred:
-            best = walks[tile]
-            found.append(tile)
-    return found
-
-
 @realises("EXC-SEEP-2")
 def seep(run: Run, cause: str = "EXC-SEEP-1") -> bool:
     """The default Seep; false if there is no empty tile."""
@@ -275,27 +254,6 @@ def seep(run: Run, cause: str = "EXC-SEEP-1") -> bool:
 def place_seep(run: Run, cause: str, tile: Tile) -> None:
     """A Seep reached its tile."""
     place(run, tile, cause)
-
-
-def away_walks(run: Run, start: Tile, direction: int) -> dict[Tile, int]:
-    """Steps from `start` to the tiles reached over away tiles only, nearest first."""
-    quarter = away(run.origin, direction)
-    walks, todo = {start: 0}, [start]
-    for tile in todo:
-        for other in run.board.near[tile]:
-            if other in quarter and other not in walks:
-                walks[other] = walks[tile] + 1
-                todo.append(other)
-    return walks
-
-
-@realises("EXC-SEEP-3")
-def away_candidates(run: Run, walks: dict[Tile, int]) -> list[Tile]:
-    """The nearest tokenless tiles among those of `away_walks`, not cascaded onto in this draw."""
-    onto = draw_of(run).onto
-    empty = [tile for tile in walks if tile not in onto and not has_token(run.state, tile)]
-    best = min((walks[tile] for tile in empty), default=0)
-    return sorted(tile for tile in empty if walks[tile] == best)
 
 
 # Target
@@ -314,53 +272,9 @@ def no_target(run: Run) -> None:
     run.then(frame(spread, roll - 1))
 
 
-@realises("EXC-TGT-1")
-def inside(run: Run) -> list[int]:
-    """The seats whose students stand on the board."""
-    return [s.seat for s in run.state.students if s.tile in ON_BOARD]
-
-
-def tile_of(run: Run, seat: int) -> Tile:
-    """Where a student stands."""
-    tile = run.state.students[seat].tile
-    if tile is None:
-        raise ContractError(f"seat {seat} is not on the board yet")
-    return tile
-
-
-@realises("EXC-GEO-12")
-def nearest(run: Run, seats: Iterable[int]) -> list[int]:
-    """The nearest of these students on the board: by walk, then by grid; ties by seat."""
-    origin, board = run.origin, run.board
-    ranks = {}
-    for seat in seats:
-        tile = tile_of(run, seat)
-        ranks[seat] = (board.walk(origin, tile), grid(origin, tile))
-    best = min(ranks.values(), default=(0, 0))
-    return [seat for seat, rank in ranks.items() if rank == best]
-
-
 def ask_student(run: Run, seats: Sequence[int], clause: str, then: Frame) -> None:
     """Let the team choose among tied students."""
     run.ask("ec", [str(seat) for seat in seats], clause, then)
-
-
-@realises("EXC-GEO-10")
-def connected(run: Run) -> dict[Tile, int]:
-    """The tiles connected to the origin, with their steps over connected tiles."""
-    origin, state = run.origin, run.state
-    steps, todo = {origin: 0}, [origin]
-    for tile in todo:
-        for other in run.board.near[tile]:
-            if other not in steps and has_token(state, other):
-                steps[other] = steps[tile] + 1
-                todo.append(other)
-    return steps
-
-
-def touches(run: Run, tile: Tile, tiles: Collection[Tile]) -> bool:
-    """Whether a tile is one of these, or adjacent to one."""
-    return tile in tiles or any(other in tiles for other in run.board.near[tile])
 
 
 # Warp

@@ -6,7 +6,7 @@ from typing import Any
 from games.extra_creditors.actions import Moves, own_tile
 from games.extra_creditors.citing import realises
 from games.extra_creditors.costs import gain_mana
-from games.extra_creditors.events_students import ObjectMoved, ObjectRequested, StabilizedDiscarded
+from games.extra_creditors.events.deeds import ObjectMoved, ObjectRequested, StabilizedDiscarded
 from games.extra_creditors.moves import DiscardStabilized, Drop, PassObject, PickUp, RequestTake
 from games.extra_creditors.resolution import Run, effect, frame
 from games.extra_creditors.state import STABILIZED, State, Student

@@ -11,8 +11,8 @@ import msgspec
 
 from games.extra_creditors.board import Board
 from games.extra_creditors.citing import realises
-from games.extra_creditors.events import DecisionOpened
-from games.extra_creditors.events_board import Happening
+from games.extra_creditors.events.base import Happening
+from games.extra_creditors.events.mission import DecisionOpened
 from games.extra_creditors.geometry import Tile
 from games.extra_creditors.state import DecisionKind, Frame, Pending, State, board, figure
 from games.kernel import ContractError, Dice, Table
@@ -29,7 +29,7 @@ REFUSALS = ("decline", "no", "stop")
 """Options that leave things as they are; they are the default where they exist."""
 
 
-class MissionOver(Exception):  # noqa: N818 - not an error: the rules stop here
+class MissionOver(Exception):
     """The mission has just ended; nothing of the running effect happens any more."""
 
 

@@ -5,17 +5,10 @@ from games.extra_creditors.citing import realises
 from games.extra_creditors.costs import PAYMENTS, can_pay, gain_mana, pay, seal_cost
 from games.extra_creditors.elementals.darkness import expose
 from games.extra_creditors.ending import victory
-from games.extra_creditors.events import ElementalDeckShuffled, MagicDissipated, SummonScheduled
-from games.extra_creditors.events_students import (
-    AbilityUsed,
-    EffectSet,
-    ElementalSealed,
-    ItemUsed,
-    ManaChanged,
-    SealRolled,
-    SlimeSealed,
-    StatusEnded,
-)
+from games.extra_creditors.events.deeds import AbilityUsed, ElementalSealed, ItemUsed, SealRolled, SlimeSealed
+from games.extra_creditors.events.elementals import MagicDissipated
+from games.extra_creditors.events.mission import ElementalDeckShuffled, SummonScheduled
+from games.extra_creditors.events.students import EffectSet, ManaChanged, StatusEnded
 from games.extra_creditors.geometry import Tile
 from games.extra_creditors.moves import Payment, SealElemental, SealSlime
 from games.extra_creditors.pack import family
@@ -113,7 +106,9 @@ def play_seal_slime(run: Run, student: Student, move: SealSlime) -> None:
 
 
 @effect
-def roll_seal(run: Run, seat: int, slime: int, value: int, attempt: int, reread: int) -> None:
+def roll_seal(  # noqa: PLR0917 - the arguments of a frame
+    run: Run, seat: int, slime: int, value: int, attempt: int, reread: int
+) -> None:
     """One roll of an attempt; `reread`: Second Reading was used in it."""
     state = run.state
     student, die = state.students[seat], card_of(state, seat).die
@@ -139,11 +134,9 @@ def roll_seal(run: Run, seat: int, slime: int, value: int, attempt: int, reread:
         else:
             _seal_elemental(run, seat, value)
         return
-    options = [
-        option for option, there in (("quill", _quill(student)), ("second_reading", not reread)) if there
-    ]
-    if "second_reading" in options and (student.id != SEALWRIGHT or not student.mana):
-        options.remove("second_reading")
+    options = ["quill"] if _quill(student) is not None else []
+    if student.id == SEALWRIGHT and student.mana and not reread:
+        options.append("second_reading")
     if options:
         then = frame(reroll, seat, slime, value, attempt, reread)
         run.ask("reroll", (*options, "decline"), "EXC-SEAL-2", then, seat)
@@ -157,7 +150,9 @@ def _quill(student: Student) -> str | None:
 
 
 @effect
-def reroll(run: Run, seat: int, slime: int, value: int, attempt: int, reread: int, option: str) -> None:
+def reroll(  # noqa: PLR0917 - the arguments of a frame
+    run: Run, seat: int, slime: int, value: int, attempt: int, reread: int, option: str
+) -> None:
     """The sealer rolls again, or leaves it."""
     student = run.state.students[seat]
     card = _quill(student)

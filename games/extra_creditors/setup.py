@@ -4,9 +4,9 @@ from games.extra_creditors.citing import realises
 from games.extra_creditors.concentration import ON_BOARD_AT_ONCE, draw_item, fill_bag, place_one
 from games.extra_creditors.doors import edges_of, plan_doors
 from games.extra_creditors.ending import slimes_of
-from games.extra_creditors.events import (
-    BlockEnded,
-    BlockStarted,
+from games.extra_creditors.events.board import BoardLaid, MissionOpened, RoomDeckShuffled, RoomDrawn
+from games.extra_creditors.events.elementals import BlockEnded, BlockStarted
+from games.extra_creditors.events.mission import (
     BonusDiscarded,
     BonusDrawn,
     ElementalDeckShuffled,
@@ -15,8 +15,7 @@ from games.extra_creditors.events import (
     PlaneBroke,
     ReportDeckShuffled,
 )
-from games.extra_creditors.events_board import BoardLaid, MissionOpened, RoomDeckShuffled, RoomDrawn
-from games.extra_creditors.events_students import IdChosen, ManaChanged, StartChosen
+from games.extra_creditors.events.students import IdChosen, ManaChanged, StartChosen
 from games.extra_creditors.geometry import RITUALS, Tile, tile_at
 from games.extra_creditors.moves import ChooseId, ChooseStart, DiscardBonus
 from games.extra_creditors.pack import HousePack

@@ -7,8 +7,8 @@ from games.extra_creditors.actions import Moves, own_tile
 from games.extra_creditors.costs import pay
 from games.extra_creditors.elementals.darkness import expose
 from games.extra_creditors.elementals.dream import draw_out, lose_essence
-from games.extra_creditors.events import BlockEnded, BlockStarted, Illuminated
-from games.extra_creditors.events_board import TotemCrafted, TotemPlaced
+from games.extra_creditors.events.board import TotemCrafted, TotemPlaced
+from games.extra_creditors.events.elementals import BlockEnded, BlockStarted, Illuminated
 from games.extra_creditors.geometry import ON_BOARD, ray
 from games.extra_creditors.keywords import queued_ruptures
 from games.extra_creditors.moves import Caffeinate, CraftTotem, Illuminate, Materialize

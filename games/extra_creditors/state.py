@@ -1,4 +1,4 @@
-"""The state of a mission. Tiles read "x:y", edges "V:x:y" or "H:x:y"; every text list is in canonical order."""
+"""The state of a mission. Tiles read "x:y", edges "V:x:y" or "H:x:y", in canonical order."""
 
 from typing import Annotated, Literal
 

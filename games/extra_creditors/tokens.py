@@ -2,8 +2,7 @@
 
 from games.extra_creditors.citing import realises
 from games.extra_creditors.ending import defeat, wild_magic_limit
-from games.extra_creditors.events import BodyExposed, RuptureQueued
-from games.extra_creditors.events_board import (
+from games.extra_creditors.events.board import (
     ConcentrationConsumed,
     ConcentrationRevealed,
     EssenceChanged,
@@ -12,7 +11,8 @@ from games.extra_creditors.events_board import (
     TokenPlaced,
     TokenRemoved,
 )
-from games.extra_creditors.events_students import AbsorptionSet, ManaChanged
+from games.extra_creditors.events.elementals import BodyExposed, RuptureQueued
+from games.extra_creditors.events.students import AbsorptionSet, ManaChanged
 from games.extra_creditors.geometry import ON_BOARD, Tile
 from games.extra_creditors.resolution import Run, effect, frame
 from games.extra_creditors.state import Frame, State, Student, figure, kind

@@ -8,22 +8,24 @@ from games.extra_creditors.elementals.dream import place_dream
 from games.extra_creditors.elementals.ice import THAW, frostbite, thaw
 from games.extra_creditors.elementals.smoke import cannot_breathe
 from games.extra_creditors.ending import defeat
-from games.extra_creditors.events import (
+from games.extra_creditors.events.board import BarrierBarred
+from games.extra_creditors.events.elementals import (
     BlockEnded,
     BlockStarted,
     CardDiscarded,
     CardResolving,
     CardsDrawn,
-    ElementalDeckShuffled,
     ElementalPlaced,
     ElementalRevealed,
+)
+from games.extra_creditors.events.mission import (
+    ElementalDeckShuffled,
     PhaseEntered,
     PlaneBroke,
     ReportDeckShuffled,
     ReportHint,
 )
-from games.extra_creditors.events_board import BarrierBarred
-from games.extra_creditors.events_students import (
+from games.extra_creditors.events.students import (
     AbsorptionEnded,
     EffectSet,
     StatusEnded,
@@ -34,14 +36,8 @@ from games.extra_creditors.events_students import (
     TurnStarted,
 )
 from games.extra_creditors.geometry import ON_BOARD, in_edge_order
-from games.extra_creditors.keywords import (
-    CARDS,
-    arrive,
-    draw_of,
-    elemental,
-    queued_ruptures,
-    roll_elemental,
-)
+from games.extra_creditors.keywords import CARDS, arrive, elemental, queued_ruptures, roll_elemental
+from games.extra_creditors.measures import draw_of
 from games.extra_creditors.pack import kind_of
 from games.extra_creditors.resolution import Run, effect, frame
 from games.extra_creditors.state import card_of, kind, pack_of

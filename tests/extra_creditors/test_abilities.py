@@ -113,7 +113,9 @@ def test_bulwark_raises_a_broken_wall_or_door():
 
 @pytest.mark.clause("EXC-EC-04A")
 def test_dash_moves_up_to_three_tiles_and_finds_what_lies_there():
-    play = playing(JUNO, "1:2", mc={"2:2": "wild", "3:2": "slime"}, fields={"inhibited": True}, walls=("V:3:2",))
+    play = playing(
+        JUNO, "1:2", mc={"2:2": "wild", "3:2": "slime"}, fields={"inhibited": True}, walls=("V:3:2",)
+    )
     assert [move.steps for move in aims(play) if move.ability == "dash" and move.dir == "E"] == [1, 2]
     play.move(UseAbility(ability="dash", dir="E", steps=2))
     juno = play.state.students[0]

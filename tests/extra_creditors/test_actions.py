@@ -1,6 +1,7 @@
 import pytest
 
-from games.extra_creditors.events_students import EcMoved, RitualTeleported
+from games.extra_creditors.events.deeds import RitualTeleported
+from games.extra_creditors.events.students import EcMoved
 from games.extra_creditors.moves import (
     BreakWall,
     CloseDoor,
@@ -36,7 +37,9 @@ def test_a_move_goes_through_open_edges_and_along_the_ring():
 
 @pytest.mark.clause("EXC-ACT-2", "EXC-GEO-6")
 def test_quench_reaches_own_and_adjacent_tiles():
-    state = mission("fire", "8:1", tokens={"1:1": 1, "2:1": 1, "2:2": 1, "1:2": 1}, walls=("H:1:1",), students=INSIDE)
+    state = mission(
+        "fire", "8:1", tokens={"1:1": 1, "2:1": 1, "2:2": 1, "1:2": 1}, walls=("H:1:1",), students=INSIDE
+    )
     play = Play(state)
     play.refuse(Quench(tile="2:2"), "not_adjacent", "EXC-ACT-2")
     play.refuse(Quench(tile="1:2"), "not_adjacent", "EXC-ACT-2")

@@ -1,7 +1,7 @@
 import msgspec
 import pytest
 
-from games.extra_creditors.events_students import IdChosen, SeatConceded, StartChosen, TurnEnded
+from games.extra_creditors.events.students import IdChosen, SeatConceded, StartChosen, TurnEnded
 from games.extra_creditors.moves import (
     Answer,
     ChooseId,
@@ -107,7 +107,7 @@ def test_a_clock_that_runs_out_in_a_turn_ends_it():
     play = Play(mission())
     events = play.expire()
     assert play.state.phase == "elemental_turn"
-    assert [type(e).__name__ for e in events][0] == "ClockExpired"
+    assert type(events[0]).__name__ == "ClockExpired"
     refuse_move(play.state, SYSTEM, Expire(seat=0), "not_awaited", "EXC-CHO-4")
 
 
@@ -162,7 +162,9 @@ def test_personal_decisions_of_a_leaver_fall_to_their_default():
     ritual.move(Neutralize(), 2)
     ritual.concede(0)
     assert (ritual.tokens(), ritual.state.phase) == (set(), "elemental_turn")
-    flask = Play(mission(tokens=("1:1", "1:2"), students=((BRAM, "1:1", {"hand": ["ITM-03-1"]}), (JUNO, "9:4"))))
+    flask = Play(
+        mission(tokens=("1:1", "1:2"), students=((BRAM, "1:1", {"hand": ["ITM-03-1"]}), (JUNO, "9:4")))
+    )
     flask.move(UseItem(card="ITM-03-1", tile="1:1"))
     flask.concede(0)
     assert (flask.tokens(), flask.state.phase) == ({"1:2"}, "elemental_turn")
@@ -195,7 +197,10 @@ def test_a_seat_leaves_once_and_its_own_turn_ends():
 @pytest.mark.clause("EXC-CHO-6", "EXC-CHO-1")
 def test_a_team_decision_in_a_leavers_turn_passes_on_and_the_turn_ends_after_it():
     state = mission(
-        "dream", None, mc={"4:3": "wild"}, students=((BRAM, "3:2", {"totems": 1}), (MAX, "4:4"), (JUNO, "9:4"))
+        "dream",
+        None,
+        mc={"4:3": "wild"},
+        students=((BRAM, "3:2", {"totems": 1}), (MAX, "4:4"), (JUNO, "9:4")),
     )
     state.locations.top_quadrant, state.locations.deck, state.supply.totems = 1, ["LOC-4-3"], 3
     play = Play(state)

@@ -1,9 +1,9 @@
 import pytest
 
 from games.extra_creditors.concentration import refill
-from games.extra_creditors.events import ItemDeckShuffled
-from games.extra_creditors.events_board import ConcentrationPlaced, ConcentrationRevealed
-from games.extra_creditors.events_students import ItemDrawn
+from games.extra_creditors.events.board import ConcentrationPlaced, ConcentrationRevealed
+from games.extra_creditors.events.deeds import ItemDrawn
+from games.extra_creditors.events.mission import ItemDeckShuffled
 from games.extra_creditors.geometry import BOARD
 from games.extra_creditors.moves import StepTo
 from games.extra_creditors.resolution import Run
@@ -49,7 +49,7 @@ def test_no_token_is_placed_without_a_tile():
 def test_after_two_hundred_rerolls_a_free_tile_is_drawn():
     class Stubborn(Dice):
         def roll(self, sides=6):
-            return 1
+            return min(1, sides)
 
     state = mission(tokens=("1:1",), bag=["item"])
     placed = of_type(filled(state, Stubborn(KEY, 1)), ConcentrationPlaced)[0]

@@ -86,7 +86,13 @@ def test_quadrants(tile, quadrant):
 
 @pytest.mark.parametrize(
     "options",
-    [{"turn_limit": 39}, {"damage_cubes": 61}, {"plane_break_limit": 21}, {"difficulty": "easy"}, {"speed": 1}],
+    [
+        {"turn_limit": 39},
+        {"damage_cubes": 61},
+        {"plane_break_limit": 21},
+        {"difficulty": "easy"},
+        {"speed": 1},
+    ],
 )
 def test_options_outside_their_range_are_refused(options):
     with pytest.raises(BadOptions):

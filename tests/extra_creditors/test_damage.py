@@ -1,8 +1,8 @@
 import pytest
 
 from games.extra_creditors.damage import damage, damage_all, stun
-from games.extra_creditors.events_board import BarrierDamaged, DamagePrevented
-from games.extra_creditors.events_students import Stunned
+from games.extra_creditors.events.board import BarrierDamaged, DamagePrevented
+from games.extra_creditors.events.students import Stunned
 from games.extra_creditors.moves import BreakWall, CloseDoor, OpenDoor
 from games.extra_creditors.resolution import Run
 from games.extra_creditors.state import Edge

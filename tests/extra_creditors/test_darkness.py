@@ -1,7 +1,7 @@
 import pytest
 
-from games.extra_creditors.events import BodyExposed, BodyShifted, Illuminated, OriginRolled
-from games.extra_creditors.events_students import SealRolled
+from games.extra_creditors.events.deeds import SealRolled
+from games.extra_creditors.events.elementals import BodyExposed, BodyShifted, Illuminated, OriginRolled
 from games.extra_creditors.moves import (
     EndElementalTurn,
     Illuminate,

@@ -1,7 +1,12 @@
 import pytest
 
-from games.extra_creditors.events import LocationDeckShuffled, LocationTop, Materialized, OriginRolled
-from games.extra_creditors.events_board import EssenceChanged
+from games.extra_creditors.events.board import EssenceChanged
+from games.extra_creditors.events.elementals import (
+    LocationDeckShuffled,
+    LocationTop,
+    Materialized,
+    OriginRolled,
+)
 from games.extra_creditors.moves import (
     Caffeinate,
     CraftTotem,
@@ -156,9 +161,7 @@ def test_a_totem_in_another_quadrant_waits_and_the_arrival_may_rupture():
     play = Play(state)
     play.move(Materialize())
     assert play.state.elemental.tile is None
-    state = dream(
-        mc={"4:3": "wild"}, tokens=("5:3",), students=((BRAM, "3:2", {"totems": 1}), (JUNO, "9:4"))
-    )
+    state = dream(mc={"4:3": "wild"}, tokens=("5:3",), students=((BRAM, "3:2", {"totems": 1}), (JUNO, "9:4")))
     play = Play(state)
     events = play.move(Materialize())
     assert play.state.elemental.tile == "4:3"

@@ -1,8 +1,8 @@
 import pytest
 
-from games.extra_creditors.events import Cascaded, ElementalMoved
-from games.extra_creditors.events_board import BarrierDamaged, ConcentrationRevealed, TokenPlaced
-from games.extra_creditors.events_students import EcMoved
+from games.extra_creditors.events.board import BarrierDamaged, ConcentrationRevealed, TokenPlaced
+from games.extra_creditors.events.elementals import Cascaded, ElementalMoved
+from games.extra_creditors.events.students import EcMoved
 from games.extra_creditors.sealing import seal_value
 from games.extra_creditors.state import Edge
 from tests.extra_creditors.world import BRAM, JUNO, KATRINA, MAX, WREN, Play, mission
@@ -97,7 +97,9 @@ def test_a_landslide_that_leaves_the_house_moves_nobody():
 def test_a_landslide_moves_students_even_if_the_token_is_prevented_and_reveals_nothing():
     crowd = ((BRAM, "4:4"), (KATRINA, "8:6"))
     walls = ("V:3:4", "V:4:4", "V:3:3", "V:4:3")
-    state = mission("earth", "4:5", tokens=("4:4",), nulls=("4:3",), walls=walls, mc={"4:3": "item"}, students=crowd)
+    state = mission(
+        "earth", "4:5", tokens=("4:4",), nulls=("4:3",), walls=walls, mc={"4:3": "item"}, students=crowd
+    )
     play = Play(state)
     play.card("spread", 3)
     assert play.state.students[0].tile == "4:2"

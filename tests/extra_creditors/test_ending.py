@@ -1,7 +1,7 @@
 import pytest
 
 from games.extra_creditors.ending import BONUS, DEFEATS, wild_magic_limit
-from games.extra_creditors.events import MissionEnded
+from games.extra_creditors.events.mission import MissionEnded
 from games.extra_creditors.moves import EndTurn
 from games.extra_creditors.state import Edge, SealedElemental
 from games.kernel import NOBODY, SPECTATOR

@@ -1,8 +1,8 @@
 import pytest
 
-from games.extra_creditors.events import Cascaded
-from games.extra_creditors.events_board import BarrierDamaged
-from games.extra_creditors.events_students import Stunned
+from games.extra_creditors.events.board import BarrierDamaged
+from games.extra_creditors.events.elementals import Cascaded
+from games.extra_creditors.events.students import Stunned
 from tests.extra_creditors.world import BRAM, JUNO, KATRINA, MAX, Play, mission
 from tests.kit import of_type
 

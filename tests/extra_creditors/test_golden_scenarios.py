@@ -5,9 +5,10 @@ import pytest
 from games.extra_creditors.board import board_of
 from games.extra_creditors.doors import plan_doors
 from games.extra_creditors.ending import victory
-from games.extra_creditors.events import CardDiscarded, ElementalDeckShuffled, OriginRolled, PlaneBroke
-from games.extra_creditors.events_board import ConcentrationPlaced, PlacementPrevented, TokenPlaced
-from games.extra_creditors.events_students import SealRolled
+from games.extra_creditors.events.board import ConcentrationPlaced, PlacementPrevented, TokenPlaced
+from games.extra_creditors.events.deeds import SealRolled
+from games.extra_creditors.events.elementals import CardDiscarded, OriginRolled
+from games.extra_creditors.events.mission import ElementalDeckShuffled, PlaneBroke
 from games.extra_creditors.geometry import RITUALS, away, coordinate_tile, elemental_tile
 from games.extra_creditors.moves import (
     Answer,
@@ -112,7 +113,8 @@ def test_exc_g_3():
 
 @pytest.mark.clause("EXC-ROOM-3", "EXC-ROOM-4", "EXC-DOOR-1", "EXC-DOOR-3", "EXC-DOOR-5")
 def test_exc_g_4():
-    order = "R14 R09 R06 R03 R01 R15 R10 R16 R11 R02 R04 R05 R07 R08 R12 R13 R17".split()
+    numbers = (14, 9, 6, 3, 1, 15, 10, 16, 11, 2, 4, 5, 7, 8, 12, 13, 17)
+    order = [f"R{number:02}" for number in numbers]
     drawn = accept(order, PACK.sizes)
     accepted = [card for card, fits in drawn if fits]
     assert accepted == ["R14", "R09", "R06", "R03", "R01", "R04"]
@@ -262,9 +264,7 @@ def test_exc_g_14():
 @pytest.mark.clause("EXC-EAR-5")
 def test_exc_g_15():
     crowd = ((BRAM, "4:4"), (JUNO, "3:3"), (WREN, "6:3"))
-    play = Play(
-        mission("earth", "4:5", tokens=("4:4",), walls=("V:3:4", "V:4:4", "H:4:2"), students=crowd)
-    )
+    play = Play(mission("earth", "4:5", tokens=("4:4",), walls=("V:3:4", "V:4:4", "H:4:2"), students=crowd))
     play.card("spread", 3)
     assert play.tokens() == {"4:4", "4:3"}
     assert play.state.students[0].tile == "4:3"
@@ -455,9 +455,7 @@ def test_exc_g_27():
 
 @pytest.mark.clause("EXC-FIRE-4", "EXC-CHO-1")
 def test_exc_g_28():
-    play = Play(
-        mission("fire", "4:4", tokens=("3:4", "5:4"), students=((BRAM, "3:4"), (JUNO, "5:4")))
-    )
+    play = Play(mission("fire", "4:4", tokens=("3:4", "5:4"), students=((BRAM, "3:4"), (JUNO, "5:4"))))
     play.card("target")
     assert play.state.pending is not None
     assert (play.state.pending.kind, play.state.pending.seat, play.options) == ("tile", 0, ("3:4", "5:4"))
@@ -522,9 +520,7 @@ def test_exc_g_32():
 
 @pytest.mark.clause("EXC-SMK-10")
 def test_exc_g_33():
-    play = Play(
-        mission("smoke", "4:4", tokens={"5:5": 2, "6:4": 1}, students=((BRAM, "0:3"), (JUNO, "5:4")))
-    )
+    play = Play(mission("smoke", "4:4", tokens={"5:5": 2, "6:4": 1}, students=((BRAM, "0:3"), (JUNO, "5:4"))))
     play.card("target")
     assert play.state.tokens == {"5:4": 3, "5:5": 1}
     assert play.state.elemental is not None
@@ -625,10 +621,20 @@ def test_exc_g_39():
 def test_exc_g_40():
     state = mission("fire", "8:1", plane_break=2)
     deck = [f"EL-seep-2-{n}" for n in range(1, 23)]
-    state.phase, state.elemental_deck.draw, state.elemental_deck.discard = "elemental_turn", deck[:1], deck[1:]
+    state.phase, state.elemental_deck.draw, state.elemental_deck.discard = (
+        "elemental_turn",
+        deck[:1],
+        deck[1:],
+    )
     play = Play(state)
     events = play.submit(SYSTEM, GAME.step(play.state), StillDice(KEY, 1))
-    assert kinds(events) == ["BlockStarted", "CardsDrawn", "PlaneBroke", "ElementalDeckShuffled", "CardsDrawn"]
+    assert kinds(events) == [
+        "BlockStarted",
+        "CardsDrawn",
+        "PlaneBroke",
+        "ElementalDeckShuffled",
+        "CardsDrawn",
+    ]
     assert of_type(events, PlaneBroke)[0].value == 3
     assert len(of_type(events, ElementalDeckShuffled)[0].order) == 21
     assert play.state.resolution is not None
@@ -644,7 +650,11 @@ def test_exc_g_40():
 @pytest.mark.clause("EXC-SEAL-3", "EXC-SEAL-4", "EXC-SUM-1", "EXC-SUM-2", "EXC-ELT-5")
 def test_exc_g_41():
     state = mission(
-        "fire", "2:3", tokens=("7:6",), plane_break=2, students=((BRAM, "1:3", {"stabilized": 1}), (JUNO, "9:4"))
+        "fire",
+        "2:3",
+        tokens=("7:6",),
+        plane_break=2,
+        students=((BRAM, "1:3", {"stabilized": 1}), (JUNO, "9:4")),
     )
     state.elemental_deck.draw = ["EL-spread-2-1"]
     play = Play(state)
@@ -699,7 +709,12 @@ def test_exc_g_42():
     state.mc.discard = {"item": 1, "slime": 0, "wild": 1}
     play = Play(state)
     play.end_turn(2, 1, 1, 1, 2)
-    assert kinds(play.events)[:4] == ["TurnEnded", "BagShuffled", "ConcentrationPlaced", "ConcentrationPlaced"]
+    assert kinds(play.events)[:4] == [
+        "TurnEnded",
+        "BagShuffled",
+        "ConcentrationPlaced",
+        "ConcentrationPlaced",
+    ]
     assert play.state.mc.discard == {"item": 0, "slime": 0, "wild": 0}
     play = Play(mission("fire", "8:1"))
     play.end_turn()
@@ -894,7 +909,9 @@ def test_exc_g_55():
     play.cards()
     play.step(EndElementalTurn)
     assert (play.state.current_seat, play.state.skip) == (0, True)
-    assert [event.reason for event in play.step(SkipTurn) if type(event).__name__ == "TurnSkipped"] == ["absent"]
+    assert [event.reason for event in play.step(SkipTurn) if type(event).__name__ == "TurnSkipped"] == [
+        "absent"
+    ]
 
 
 @pytest.mark.clause("EXC-SEAL-2")

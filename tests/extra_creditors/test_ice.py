@@ -1,6 +1,6 @@
 import pytest
 
-from games.extra_creditors.events_students import Thawed, TurnStarted
+from games.extra_creditors.events.students import Thawed, TurnStarted
 from games.extra_creditors.moves import EndElementalTurn
 from tests.extra_creditors.world import BRAM, JUNO, Play, mission
 from tests.kit import of_type

@@ -9,8 +9,8 @@ import pytest
 
 from games.extra_creditors.concentration import open_tiles
 from games.extra_creditors.ending import slimes_of
-from games.extra_creditors.events import BodyShifted, CardResolving, RuptureStarted
-from games.extra_creditors.events_board import ConcentrationPlaced
+from games.extra_creditors.events.board import ConcentrationPlaced
+from games.extra_creditors.events.elementals import BodyShifted, CardResolving, RuptureStarted
 from games.extra_creditors.geometry import ON_BOARD, RING
 from games.extra_creditors.objects import TRANSFERS
 from games.extra_creditors.sealing import seal_value
@@ -115,7 +115,9 @@ def check_cards(state: State) -> None:
     assert sorted([*state.report.deck, *state.report.used]) == sorted(reports)
     if state.locations.top_quadrant is not None:
         flipped = [state.locations.flipped] if state.locations.flipped else []
-        assert sorted([*state.locations.deck, *state.locations.discard, *flipped]) == sorted(PACK.location_tiles)
+        assert sorted([*state.locations.deck, *state.locations.discard, *flipped]) == sorted(
+            PACK.location_tiles
+        )
 
 
 def check_progress(before: State | None, state: State, events: list[Event]) -> None:
@@ -179,7 +181,7 @@ def blind(event: Event) -> Event:
     """An event as a viewer knows it: what is hidden is replaced by something else of the same size."""
     changes: dict[str, Any] = {}
     if hasattr(event, "order"):
-        changes["order"] = tuple(reversed(sorted(event.order)))
+        changes["order"] = tuple(sorted(event.order, reverse=True))
     if isinstance(event, ConcentrationPlaced):
         changes["kind"] = "slime"
     if isinstance(event, BodyShifted):

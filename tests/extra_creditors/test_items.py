@@ -1,6 +1,6 @@
 import pytest
 
-from games.extra_creditors.events_students import ItemUsed
+from games.extra_creditors.events.deeds import ItemUsed
 from games.extra_creditors.moves import SealElemental, UseItem
 from games.extra_creditors.state import Concentration, Edge
 from tests.extra_creditors.world import BRAM, GAME, JUNO, WREN, Play, mission

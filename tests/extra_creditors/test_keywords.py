@@ -1,8 +1,13 @@
 import pytest
 
-from games.extra_creditors.events import Cascaded, DirectionRolled, ElementalMoved, TileCascadedOnto
-from games.extra_creditors.events_board import BarrierDamaged, PlacementPrevented
-from games.extra_creditors.keywords import connected, nearest
+from games.extra_creditors.events.board import BarrierDamaged, PlacementPrevented
+from games.extra_creditors.events.elementals import (
+    Cascaded,
+    DirectionRolled,
+    ElementalMoved,
+    TileCascadedOnto,
+)
+from games.extra_creditors.measures import connected, nearest
 from games.extra_creditors.moves import ResolveCard
 from games.extra_creditors.resolution import Run
 from games.extra_creditors.state import Resolution

@@ -13,7 +13,13 @@ OPTIONS = [
     {"difficulty": "normal", "damage_cubes": 60},
     {"difficulty": "heroic", "finals_week": True, "damage_cubes": 60},
     {"difficulty": "legendary", "experimental": True, "split_house": True, "damage_cubes": 60},
-    {"difficulty": "mythical", "finals_week": True, "experimental": True, "damage_cubes": 60, "turn_limit": 40},
+    {
+        "difficulty": "mythical",
+        "finals_week": True,
+        "experimental": True,
+        "damage_cubes": 60,
+        "turn_limit": 40,
+    },
 ]
 PLANS = [Plan(every=15), Plan(every=15, expire_in=8), Plan(every=15, concede_in=25, expire_in=20)]
 

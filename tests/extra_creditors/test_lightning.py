@@ -1,7 +1,7 @@
 import pytest
 
-from games.extra_creditors.events import ElementalMoved
-from games.extra_creditors.events_board import BarrierDamaged
+from games.extra_creditors.events.board import BarrierDamaged
+from games.extra_creditors.events.elementals import ElementalMoved
 from tests.extra_creditors.world import BRAM, JUNO, WREN, Play, mission
 from tests.kit import of_type
 

@@ -1,7 +1,9 @@
 import pytest
 
-from games.extra_creditors.events import MagicDissipated, ReportDeckShuffled, ReportHint, SummonScheduled
-from games.extra_creditors.events_students import ElementalSealed, ManaChanged, SealRolled
+from games.extra_creditors.events.deeds import ElementalSealed, SealRolled
+from games.extra_creditors.events.elementals import MagicDissipated
+from games.extra_creditors.events.mission import ReportDeckShuffled, ReportHint, SummonScheduled
+from games.extra_creditors.events.students import ManaChanged
 from games.extra_creditors.moves import SealElemental, SealSlime
 from games.extra_creditors.sealing import seal_value
 from games.kernel import Dice
@@ -31,7 +33,9 @@ def sealed(**more):
 @pytest.mark.clause("EXC-SEAL-1", "EXC-GEO-9", "EXC-GEO-11")
 def test_the_seal_value_counts_the_area_the_figure_and_open_slimes():
     walls = tuple(f"V:6:{y}" for y in range(1, 7))
-    state = mission("fire", "8:1", tokens=("8:1", "7:6", "6:6"), walls=walls, mc={"7:2": "+slime", "7:3": "slime"})
+    state = mission(
+        "fire", "8:1", tokens=("8:1", "7:6", "6:6"), walls=walls, mc={"7:2": "+slime", "7:3": "slime"}
+    )
     assert seal_value(state, "8:1") == 6
     assert seal_value(mission("fire", "8:1"), "8:1") == 2
 
@@ -123,7 +127,9 @@ def test_slimes_need_no_wild_magic_and_only_the_sealer_gains():
 @pytest.mark.clause("EXC-SEAL-2", "EXC-CHO-3")
 def test_rerolls_can_follow_each_other_and_be_declined():
     fields = {"hand": ["ITM-13-1", "ITM-13-2"], "seal_bonus": 2}
-    play = beside(who=ODILE, fields=fields, tokens=[f"1:{y}" for y in range(1, 7)] + ["2:1", "2:2", "2:3", "2:4"])
+    play = beside(
+        who=ODILE, fields=fields, tokens=[f"1:{y}" for y in range(1, 7)] + ["2:1", "2:2", "2:3", "2:4"]
+    )
     play.move(SealElemental(payment="m2"), 1)
     assert play.options == ("quill", "second_reading", "decline")
     play.answer("quill", 1)

@@ -1,16 +1,10 @@
 import pytest
 
-from games.extra_creditors.events import (
-    BlockEnded,
-    BonusDrawn,
-    CardDiscarded,
-    CardResolving,
-    ElementalDeckShuffled,
-    ElementalPlaced,
-    PlaneBroke,
-)
-from games.extra_creditors.events_board import BagShuffled, BoardLaid, ConcentrationPlaced, MissionOpened
-from games.extra_creditors.events_students import IdChosen, ItemDrawn, ManaChanged
+from games.extra_creditors.events.board import BagShuffled, BoardLaid, ConcentrationPlaced, MissionOpened
+from games.extra_creditors.events.deeds import ItemDrawn
+from games.extra_creditors.events.elementals import BlockEnded, CardDiscarded, CardResolving, ElementalPlaced
+from games.extra_creditors.events.mission import BonusDrawn, ElementalDeckShuffled, PlaneBroke
+from games.extra_creditors.events.students import IdChosen, ManaChanged
 from games.extra_creditors.moves import (
     BeginMission,
     ChooseId,

@@ -1,7 +1,7 @@
 import pytest
 
-from games.extra_creditors.events import TileCascadedOnto
-from games.extra_creditors.events_board import BarrierDamaged, NullRemoved, TokenPlaced, TokensMoved
+from games.extra_creditors.events.board import BarrierDamaged, NullRemoved, TokenPlaced, TokensMoved
+from games.extra_creditors.events.elementals import TileCascadedOnto
 from games.extra_creditors.moves import EndElementalTurn
 from games.extra_creditors.sealing import seal_value
 from tests.extra_creditors.world import BRAM, JUNO, MAX, Play, mission

@@ -1,7 +1,7 @@
 import pytest
 
-from games.extra_creditors.events import RuptureQueued
-from games.extra_creditors.events_board import ConcentrationConsumed, PlacementPrevented, TokenPlaced
+from games.extra_creditors.events.board import ConcentrationConsumed, PlacementPrevented, TokenPlaced
+from games.extra_creditors.events.elementals import RuptureQueued
 from games.extra_creditors.moves import Quench
 from games.extra_creditors.resolution import Run
 from games.extra_creditors.tokens import count_tokens, has_token, place
@@ -87,9 +87,7 @@ def test_a_prevented_token_does_not_stop_the_rest_of_the_effect():
 
 
 @pytest.mark.clause("EXC-TOK-3")
-@pytest.mark.parametrize(
-    "extra", [{"mana": 0}, {"absent": True}], ids=["no mana", "absent"]
-)
+@pytest.mark.parametrize("extra", [{"mana": 0}, {"absent": True}], ids=["no mana", "absent"])
 def test_absorption_is_offered_only_to_a_present_max_with_mana(extra):
     play = Play(mission("fire", "4:4", students=((JUNO, "9:4"), (MAX, "5:4", extra))))
     play.card("spread", 2)

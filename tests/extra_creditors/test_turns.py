@@ -1,7 +1,8 @@
 import pytest
 
-from games.extra_creditors.events import BlockEnded, CardsDrawn, PhaseEntered, PlaneBroke
-from games.extra_creditors.events_students import EffectSet, TurnEnded, TurnSkipped, TurnStarted
+from games.extra_creditors.events.elementals import BlockEnded, CardsDrawn
+from games.extra_creditors.events.mission import PhaseEntered, PlaneBroke
+from games.extra_creditors.events.students import EffectSet, TurnEnded, TurnSkipped, TurnStarted
 from games.extra_creditors.moves import (
     DrawElementalCards,
     EndElementalTurn,

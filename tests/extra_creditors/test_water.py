@@ -1,6 +1,6 @@
 import pytest
 
-from games.extra_creditors.events_board import BarrierDamaged, TokenPlaced
+from games.extra_creditors.events.board import BarrierDamaged, TokenPlaced
 from games.extra_creditors.moves import EndElementalTurn
 from tests.extra_creditors.world import BRAM, JUNO, WREN, Play, mission
 from tests.kit import of_type
@@ -8,9 +8,7 @@ from tests.kit import of_type
 
 @pytest.mark.clause("EXC-WAT-1")
 def test_water_leaks_at_the_nearest_closed_door_of_its_area():
-    state = mission(
-        "water", "1:1", tokens=("2:1",), walls=("H:1:1", "V:2:1"), closed_doors=("H:2:1",)
-    )
+    state = mission("water", "1:1", tokens=("2:1",), walls=("H:1:1", "V:2:1"), closed_doors=("H:2:1",))
     play = Play(state)
     play.card("seep")
     assert [e.edge for e in of_type(play.events, BarrierDamaged)] == ["H:2:1"]
@@ -41,11 +39,15 @@ def test_an_open_outer_edge_turns_the_flood_without_damage():
 @pytest.mark.clause("EXC-WAT-4", "EXC-GEO-9")
 def test_washed_away_needs_water_underfoot_and_on_a_side():
     walled = ("V:3:4", "V:4:4", "H:4:4", "H:4:3")
-    play = Play(mission("water", "1:1", tokens=("4:4",), walls=walled, students=((BRAM, "4:4"), (JUNO, "9:4"))))
+    play = Play(
+        mission("water", "1:1", tokens=("4:4",), walls=walled, students=((BRAM, "4:4"), (JUNO, "9:4")))
+    )
     play.card("spread", 1)
     assert play.stunned() == []
     three = ("V:4:4", "H:4:4", "H:4:3")
-    play = Play(mission("water", "3:4", tokens=("4:4",), walls=three, students=((BRAM, "4:4"), (JUNO, "3:4"))))
+    play = Play(
+        mission("water", "3:4", tokens=("4:4",), walls=three, students=((BRAM, "4:4"), (JUNO, "3:4")))
+    )
     play.card("spread", 1)
     assert play.stunned() == [0]
 
@@ -92,7 +94,9 @@ def test_submerge_reaches_five_steps_and_prefers_shelter():
     play.card("target", 1)
     assert "7:4" not in play.tokens()
     forked = ("4:5", "5:4")
-    play = Play(mission("water", "4:4", tokens=forked, walls=("V:5:4",), students=((BRAM, "5:5"), (WREN, "9:4"))))
+    play = Play(
+        mission("water", "4:4", tokens=forked, walls=("V:5:4",), students=((BRAM, "5:5"), (WREN, "9:4")))
+    )
     play.card("target")
     assert play.state.students[0].tile == "5:4"
     play = Play(mission("water", "4:4", tokens=forked, students=((BRAM, "5:5"), (WREN, "9:4"))))

@@ -1,7 +1,7 @@
 import pytest
 
-from games.extra_creditors.events import ElementalMoved
-from games.extra_creditors.events_board import BarrierDamaged, TokenPlaced, TokensMoved
+from games.extra_creditors.events.board import BarrierDamaged, TokenPlaced, TokensMoved
+from games.extra_creditors.events.elementals import ElementalMoved
 from games.extra_creditors.moves import Quench, StepTo
 from tests.extra_creditors.world import BRAM, JUNO, MAX, Play, mission
 from tests.kit import of_type

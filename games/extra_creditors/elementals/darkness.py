@@ -1,20 +1,11 @@
 """Darkness (experimental): its body hides inside one of its tokens."""
 
 from games.extra_creditors.citing import realises
-from games.extra_creditors.events import BodyExposed, BodyShifted, ElementalPlaced, OriginRolled
-from games.extra_creditors.events_students import Dimmed
+from games.extra_creditors.events.elementals import BodyExposed, BodyShifted, ElementalPlaced, OriginRolled
+from games.extra_creditors.events.students import Dimmed
 from games.extra_creditors.geometry import Tile
-from games.extra_creditors.keywords import (
-    Elemental,
-    ask_student,
-    cascaded_onto,
-    draw_of,
-    inside,
-    nearest,
-    no_target,
-    roll_elemental,
-    tile_of,
-)
+from games.extra_creditors.keywords import Elemental, ask_student, cascaded_onto, no_target, roll_elemental
+from games.extra_creditors.measures import draw_of, inside, nearest, tile_of
 from games.extra_creditors.resolution import Run, effect, frame
 from games.extra_creditors.state import figure
 from games.extra_creditors.tokens import (

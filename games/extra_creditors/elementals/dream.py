@@ -3,7 +3,8 @@
 from games.extra_creditors.citing import realises
 from games.extra_creditors.damage import damage_all, stun
 from games.extra_creditors.ending import defeat
-from games.extra_creditors.events import (
+from games.extra_creditors.events.board import EssenceChanged
+from games.extra_creditors.events.elementals import (
     Dematerialized,
     ElementalPlaced,
     LocationDeckShuffled,
@@ -12,16 +13,9 @@ from games.extra_creditors.events import (
     Materialized,
     OriginRolled,
 )
-from games.extra_creditors.events_board import EssenceChanged
 from games.extra_creditors.geometry import AROUND, HEIGHT, ON_BOARD, OWN_EDGES, WIDTH, XY, Tile, tile_at
-from games.extra_creditors.keywords import (
-    Elemental,
-    arrive,
-    cascade_onto,
-    cascaded_onto,
-    draw_of,
-    roll_elemental,
-)
+from games.extra_creditors.keywords import Elemental, arrive, cascade_onto, cascaded_onto, roll_elemental
+from games.extra_creditors.measures import draw_of
 from games.extra_creditors.pack import Quadrant
 from games.extra_creditors.resolution import Run, effect, frame
 from games.extra_creditors.state import State, figure, pack_of

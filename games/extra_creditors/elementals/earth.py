@@ -5,22 +5,18 @@ from collections.abc import Collection, Mapping
 from games.extra_creditors.board import FAR
 from games.extra_creditors.citing import realises
 from games.extra_creditors.damage import damage, stun
-from games.extra_creditors.events_students import EcMoved
+from games.extra_creditors.events.students import EcMoved
 from games.extra_creditors.geometry import BOARD, EDGE, NEXT, ON_BOARD, SIDES, Tile, away, grid, ray, ray_tile
 from games.extra_creditors.keywords import (
     Elemental,
     ask_student,
-    away_candidates,
-    away_walks,
     cascaded_onto,
-    inside,
     move_figure,
-    nearest_empty,
     no_target,
     roll_elemental,
     strike,
-    tile_of,
 )
+from games.extra_creditors.measures import away_candidates, away_walks, inside, nearest_empty, tile_of
 from games.extra_creditors.resolution import Run, effect, frame
 from games.extra_creditors.tokens import has_token, place
 

@@ -2,17 +2,8 @@
 
 from games.extra_creditors.damage import damage, stun_on
 from games.extra_creditors.geometry import EDGE, NEXT, ON_BOARD, Tile, grid
-from games.extra_creditors.keywords import (
-    Elemental,
-    begin_cascade,
-    cascade_onto,
-    connected,
-    inside,
-    nearest,
-    no_target,
-    tile_of,
-    touches,
-)
+from games.extra_creditors.keywords import Elemental, begin_cascade, cascade_onto, no_target
+from games.extra_creditors.measures import connected, inside, nearest, tile_of, touches
 from games.extra_creditors.resolution import NO_DIRECTION, Run, effect, frame
 from games.extra_creditors.tokens import PREVENTED, place, ward_off
 

@@ -1,21 +1,10 @@
 """Ice: Frostbite, Emergency Thaw, Flash Freeze and Seek Heat."""
 
 from games.extra_creditors.damage import damage
-from games.extra_creditors.events_students import Thawed
+from games.extra_creditors.events.students import Thawed
 from games.extra_creditors.geometry import EDGE, NEXT, ON_BOARD, Tile, away, grid, in_edge_order
-from games.extra_creditors.keywords import (
-    Elemental,
-    ask_student,
-    away_candidates,
-    away_walks,
-    cascaded_onto,
-    connected,
-    inside,
-    nearest,
-    no_target,
-    place_seep,
-    tile_of,
-)
+from games.extra_creditors.keywords import Elemental, ask_student, cascaded_onto, no_target, place_seep
+from games.extra_creditors.measures import away_candidates, away_walks, connected, inside, nearest, tile_of
 from games.extra_creditors.resolution import Run, effect, frame
 from games.extra_creditors.state import State, board
 from games.extra_creditors.tokens import count_tokens, has_token, place

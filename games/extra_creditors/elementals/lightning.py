@@ -7,14 +7,13 @@ from games.extra_creditors.geometry import Tile, grid, ray, ray_tile
 from games.extra_creditors.keywords import (
     Elemental,
     ask_student,
-    inside,
     move_figure,
     no_target,
     place_seep,
     roll_elemental,
     seep,
-    tile_of,
 )
+from games.extra_creditors.measures import inside, tile_of
 from games.extra_creditors.resolution import Run, effect, frame
 from games.extra_creditors.tokens import place
 

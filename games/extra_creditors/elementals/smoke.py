@@ -4,19 +4,15 @@ from collections.abc import Iterable
 
 from games.extra_creditors.citing import realises
 from games.extra_creditors.damage import damage_all
-from games.extra_creditors.events_board import TokensMoved
+from games.extra_creditors.events.board import TokensMoved
 from games.extra_creditors.geometry import OWN_EDGES, Tile
-from games.extra_creditors.keywords import (
-    Elemental,
-    ask_student,
-    cascaded_onto,
+from games.extra_creditors.keywords import Elemental, ask_student, cascaded_onto, no_target, place_seep
+from games.extra_creditors.measures import (
     connected,
     draw_of,
     inside,
     nearest,
     nearest_empty,
-    no_target,
-    place_seep,
     tile_of,
     touches,
 )

@@ -1,21 +1,10 @@
 """Water: floods that run straight, wear walls down and carry students along."""
 
 from games.extra_creditors.damage import damage, damage_all, stun
-from games.extra_creditors.events_students import EcMoved
+from games.extra_creditors.events.students import EcMoved
 from games.extra_creditors.geometry import EDGE, NEXT, ON_BOARD, SIDES, Tile
-from games.extra_creditors.keywords import (
-    Elemental,
-    ask_student,
-    cascaded_onto,
-    connected,
-    draw_of,
-    inside,
-    nearest,
-    no_target,
-    seep,
-    tile_of,
-    touches,
-)
+from games.extra_creditors.keywords import Elemental, ask_student, cascaded_onto, no_target, seep
+from games.extra_creditors.measures import connected, draw_of, inside, nearest, tile_of, touches
 from games.extra_creditors.resolution import Run, effect, frame
 from games.extra_creditors.tokens import has_token, place
 

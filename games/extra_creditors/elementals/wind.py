@@ -3,23 +3,20 @@
 from games.extra_creditors.board import FAR
 from games.extra_creditors.citing import realises
 from games.extra_creditors.damage import damage_all, stun
-from games.extra_creditors.events import ElementalMoved
-from games.extra_creditors.events_board import TokensMoved
-from games.extra_creditors.events_students import Inhibited
+from games.extra_creditors.events.board import TokensMoved
+from games.extra_creditors.events.elementals import ElementalMoved
+from games.extra_creditors.events.students import Inhibited
 from games.extra_creditors.geometry import DELTAS, EDGE, NEXT, XY, EdgeId, Tile, grid, in_edge_order
 from games.extra_creditors.keywords import (
     Elemental,
     arrive,
     ask_student,
     cascaded_onto,
-    draw_of,
-    inside,
-    nearest,
     no_target,
     place_seep,
     seep,
-    tile_of,
 )
+from games.extra_creditors.measures import draw_of, inside, nearest, tile_of
 from games.extra_creditors.resolution import Run, effect, frame
 from games.extra_creditors.tokens import (
     PLACED,
@@ -135,7 +132,9 @@ def blow(run: Run, start: Tile, left: int, last: Tile, tile: Tile) -> None:
 
 
 @effect
-def blown(run: Run, start: Tile, left: int, last: Tile, tile: Tile, result: int) -> None:
+def blown(  # noqa: PLR0917 - the arguments of a frame
+    run: Run, start: Tile, left: int, last: Tile, tile: Tile, result: int
+) -> None:
     """Remember the last token that was really placed."""
     run.then(frame(gale, start, left - 1, tile if result == PLACED else last))
 

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from games.extra_creditors.events.base import Happening
 from games.extra_creditors.geometry import EdgeId, Tile
 from games.extra_creditors.state import (
     Concentration,
@@ -17,12 +18,6 @@ from games.extra_creditors.state import (
     barriers_of,
 )
 from games.kernel import Event, Hidden, HiddenCount, Public, clone
-
-
-class Happening(Event, frozen=True, kw_only=True):
-    """Base of all events of a mission. `card`: the elemental card being resolved, if any."""
-
-    card: Public[str | None] = None
 
 
 class MissionOpened(Happening, frozen=True, kw_only=True):
@@ -116,13 +111,6 @@ class TokensMoved(Happening, frozen=True, kw_only=True):
         _count(state, self.from_tile, self.n_from)
         _count(state, self.to_tile, self.n_to)
         state.supply.tokens = self.supply
-
-
-def _count(state: State, tile: Tile, n: int) -> None:
-    if n:
-        state.tokens[tile] = n
-    else:
-        state.tokens.pop(tile, None)
 
 
 class PlacementPrevented(Happening, frozen=True, kw_only=True):
@@ -222,13 +210,6 @@ class DoorClosed(Happening, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> None:
         _set_edge(state, self.edge, open=False)
-
-
-def _set_edge(state: State, edge: EdgeId, **changes: object) -> None:
-    before = state.edges[edge]
-    after = state.edges[edge] = msgspec.structs.replace(before, **changes)
-    if before.blocks != after.blocks:
-        state.barriers = barriers_of(state.edges)
 
 
 class BagShuffled(Happening, frozen=True, kw_only=True):
@@ -332,6 +313,20 @@ class TotemPlaced(Happening, frozen=True, kw_only=True):
     def apply(self, state: State) -> None:
         state.students[self.seat].totems -= 1
         state.totems = sorted([*state.totems, self.quadrant])
+
+
+def _count(state: State, tile: Tile, n: int) -> None:
+    if n:
+        state.tokens[tile] = n
+    else:
+        state.tokens.pop(tile, None)
+
+
+def _set_edge(state: State, edge: EdgeId, **changes: object) -> None:
+    before = state.edges[edge]
+    after = state.edges[edge] = msgspec.structs.replace(before, **changes)
+    if before.blocks != after.blocks:
+        state.barriers = barriers_of(state.edges)
 
 
 BOARD_EVENTS: tuple[type[Event], ...] = (
