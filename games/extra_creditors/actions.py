@@ -180,6 +180,7 @@ def play_close(run: Run, student: Student, move: CloseDoor) -> None:
     run.emit(DoorClosed(because="EXC-ACT-5", edge=move.edge, seat=student.seat))
 
 
+@realises("EXC-R-12")
 def play_reinforce(run: Run, student: Student, move: Reinforce) -> None:
     """Remove the cube of a damaged barrier."""
     edge = move.edge
@@ -242,6 +243,7 @@ def play_teleport(run: Run, student: Student, move: RitualTeleport) -> None:
     run.emit(RitualTeleported(because="EXC-ACT-16", seat=student.seat, to_tile=RITUALS[move.ritual]))
 
 
+@realises("EXC-R-52")
 def play_neutralize(run: Run, student: Student, _move: Neutralize) -> None:
     """Roll how far the ritual reaches."""
     tile = own_tile(student)
@@ -254,6 +256,7 @@ def play_neutralize(run: Run, student: Student, _move: Neutralize) -> None:
 
 
 @effect
+@realises("EXC-R-58")
 def neutralize(run: Run, tile: Tile) -> None:
     """All tokens on a tile and the adjacent ones are Quenched."""
     for other in sorted((tile, *run.board.near[tile])):

@@ -47,7 +47,7 @@ class Board:
         self._orders: dict[Tile, tuple[Tile, ...]] = {}
         self._sights: dict[tuple[Tile, Tile], bool] = {}
 
-    @realises("EXC-GEO-5", "EXC-GEO-6", "EXC-LOS-2")
+    @realises("EXC-GEO-5", "EXC-GEO-6", "EXC-LOS-2", "EXC-R-14")
     def _steps(self, tile: Tile) -> tuple[Tile, ...]:
         """The tile one step away in each direction, "" behind a barrier or past the ring."""
         edges = EDGE[tile]

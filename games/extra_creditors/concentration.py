@@ -38,6 +38,7 @@ def refill(run: Run) -> None:
         pass
 
 
+@realises("EXC-R-51")
 def open_tiles(state: State) -> list[Tile]:
     """Tiles without Elemental Token, Elemental or Magic Concentration Token."""
     return [tile for tile in BOARD if tile not in state.mc.board and not has_token(state, tile)]

@@ -1,6 +1,7 @@
 """What things cost, and paying for them."""
 
 from games.extra_creditors.board import FAR
+from games.extra_creditors.citing import realises
 from games.extra_creditors.events.students import ActionsGained, ActionsSpent, ManaChanged
 from games.extra_creditors.geometry import Tile
 from games.extra_creditors.moves import Payment
@@ -47,6 +48,7 @@ def seal_cost(student: Student, payment: Payment) -> tuple[int, int]:
     return max(0, actions - CHALK) if student.chalk else actions, mana
 
 
+@realises("EXC-R-57")
 def move_cost(state: State, student: Student, to: Tile) -> int:
     """Actions of a Move: one more for an inhibited student that comes closer to the Elemental."""
     goal = figure(state)

@@ -11,7 +11,7 @@ from games.extra_creditors.resolution import Run
 from games.extra_creditors.state import pack_of
 
 
-@realises("EXC-DMG-2", "EXC-DMG-3")
+@realises("EXC-DMG-2", "EXC-DMG-3", "EXC-R-10", "EXC-R-11", "EXC-R-13")
 def damage(run: Run, edge: EdgeId, cause: str) -> None:
     """DAMAGE a barrier; anything else on that edge can't be damaged."""
     state = run.state

@@ -28,7 +28,7 @@ def walls(owner: Mapping[Tile, str]) -> tuple[EdgeId, ...]:
     return tuple(edge for edge in EDGES if owner.get(SIDES[edge][0]) != owner.get(SIDES[edge][1]))
 
 
-@realises("EXC-DOOR-1")
+@realises("EXC-DOOR-1", "EXC-R-6")
 def edges_of(owner: Mapping[Tile, str], doors: Iterable[EdgeId]) -> dict[EdgeId, Edge]:
     """All walls and doors, undamaged, doors open."""
     ways = frozenset(doors)
@@ -106,7 +106,7 @@ def _edges_of_side(side: str) -> list[EdgeId]:
     return [edge for edge in EDGES if edge in OUTER and _side(edge) == side]
 
 
-@realises("EXC-DOOR-4")
+@realises("EXC-DOOR-4", "EXC-R-7")
 def _split(owner: Mapping[Tile, str], taken: Sequence[Pair]) -> Pair | None:
     """The last pair whose removal leaves two large parts that both touch the perimeter."""
     for pair in reversed(taken):

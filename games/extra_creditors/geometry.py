@@ -16,7 +16,7 @@ EdgeId = str
 WIDTH, HEIGHT = 8, 6
 Dir = Literal["N", "E", "S", "W"]
 DIRECTIONS: tuple[Dir, ...] = defined(("N", "E", "S", "W"), "EXC-GEO-14")
-DELTAS = defined(((0, 1), (1, 0), (0, -1), (-1, 0)), "EXC-GEO-1")
+DELTAS = defined(((0, 1), (1, 0), (0, -1), (-1, 0)), "EXC-GEO-1", "EXC-R-9")
 """North is up the left side of the board, east along its bottom."""
 NOWHERE = ""
 
@@ -36,6 +36,7 @@ RING: tuple[Tile, ...] = defined(
         if x in (0, WIDTH + 1) or y in (0, HEIGHT + 1)
     ),
     "EXC-GEO-3",
+    "EXC-R-8",
 )
 WORLD: tuple[Tile, ...] = tuple(sorted(BOARD + RING))
 XY: dict[Tile, tuple[int, int]] = {tile_at(x, y): (x, y) for x in range(WIDTH + 2) for y in range(HEIGHT + 2)}

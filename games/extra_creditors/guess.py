@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from games.extra_creditors.citing import realises
 from games.extra_creditors.ending import slimes_of
 from games.extra_creditors.keywords import queued_ruptures
 from games.extra_creditors.resolution import frame
@@ -31,6 +32,7 @@ _DECKS = (
 )
 
 
+@realises("EXC-R-45")
 def fill_in(view: dict[str, Any], dice: Dice) -> State:
     """A state with the same public part as `view`."""
     data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(view))

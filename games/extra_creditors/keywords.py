@@ -36,7 +36,7 @@ from games.extra_creditors.tokens import (
 )
 from games.kernel import ContractError
 
-INTO_WALL, ONTO_EDGE = "EXC-SPR-2", "EXC-SPR-3"
+INTO_WALL, ONTO_TILE = "EXC-SPR-2", "EXC-SPR-3"
 
 
 class Elemental:
@@ -48,6 +48,7 @@ class Elemental:
     def needs_origin(self, run: Run) -> None:
         """See to it that there is an origin, where there is no figure."""
 
+    @realises("EXC-R-17")
     def blocked(self, run: Run, direction: int) -> None:
         """Spread into a barrier, or through an open edge to the outside."""
         damage(run, EDGE[run.origin][direction], INTO_WALL)
@@ -98,6 +99,7 @@ def spread_card(run: Run) -> None:
 
 
 @effect
+@realises("EXC-R-16")
 def spread(run: Run, direction: int) -> None:
     """Spread in a direction from the origin."""
     if way_blocked(run, direction):
@@ -106,6 +108,7 @@ def spread(run: Run, direction: int) -> None:
         strike(run, NEXT[run.origin][direction], direction)
 
 
+@realises("EXC-R-56")
 def way_blocked(run: Run, direction: int) -> bool:
     """Whether a barrier or the end of the board lies next to the origin."""
     origin = run.origin
@@ -115,9 +118,9 @@ def way_blocked(run: Run, direction: int) -> bool:
 def strike(run: Run, tile: Tile, direction: int) -> None:
     """Spread onto a board tile: it receives a token, or Cascades if it has one."""
     if has_token(run.state, tile):
-        ward_off(run, tile, ONTO_EDGE, frame(begin_cascade, tile, direction))
+        ward_off(run, tile, ONTO_TILE, frame(begin_cascade, tile, direction))
     else:
-        place(run, tile, ONTO_EDGE)
+        place(run, tile, ONTO_TILE)
 
 
 @effect
@@ -167,6 +170,7 @@ def _kind(run: Run) -> Kind:
     return run.state.elemental.kind
 
 
+@realises("EXC-R-19")
 def cascaded_onto(run: Run, tile: Tile, cause: str) -> bool:
     """Mark a tile as cascaded onto; false if it was already, in this draw."""
     if tile in draw_of(run).onto:
@@ -175,7 +179,7 @@ def cascaded_onto(run: Run, tile: Tile, cause: str) -> bool:
     return True
 
 
-@realises("EXC-CASC-3")
+@realises("EXC-CASC-3", "EXC-R-18")
 def cascade_onto(run: Run, tile: Tile, cause: str, placed: Frame | None = None) -> None:
     """A Cascade adds a token to a given tile, once in a draw; an occupied one Cascades in its turn.
 
@@ -191,6 +195,7 @@ def cascade_onto(run: Run, tile: Tile, cause: str, placed: Frame | None = None) 
 
 
 @effect
+@realises("EXC-R-24")
 def cascade_card(run: Run) -> None:
     """Cascade card: a forced Cascade next to the origin."""
     roll = run.dice.roll(4)
@@ -210,6 +215,7 @@ def cascade_card(run: Run) -> None:
 
 
 @effect
+@realises("EXC-R-69")
 def rupture(run: Run) -> None:
     """Spread in all four directions, each in full before the next."""
     elemental(run.state).needs_origin(run)
@@ -224,6 +230,7 @@ def explode_card(run: Run) -> None:
 
 
 @effect
+@realises("EXC-R-20")
 def queued_ruptures(run: Run) -> None:
     """The Ruptures that the draw caused, first in, first out."""
     waiting = draw_of(run).ruptures
@@ -265,6 +272,7 @@ def target_card(run: Run) -> None:
     elemental(run.state).target(run)
 
 
+@realises("EXC-R-25")
 def no_target(run: Run) -> None:
     """A Target without a legal student or tile becomes a Spread."""
     roll = run.dice.roll(4)

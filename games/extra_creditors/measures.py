@@ -65,7 +65,7 @@ def tile_of(run: Run, seat: int) -> Tile:
     return tile
 
 
-@realises("EXC-GEO-12")
+@realises("EXC-GEO-12", "EXC-R-15")
 def nearest(run: Run, seats: Iterable[int]) -> list[int]:
     """The nearest of these students on the board: by walk, then by grid; ties by seat."""
     origin, board = run.origin, run.board

@@ -41,7 +41,7 @@ def object_moves(state: State, student: Student) -> Moves:
     return found
 
 
-@realises("EXC-ACT-21")
+@realises("EXC-ACT-21", "EXC-R-60")
 def _count(run: Run, student: Student) -> int:
     """One more object move of this turn, if there may be one."""
     free = student.transfers < TRANSFERS

@@ -160,6 +160,7 @@ class HousePack(Pack, frozen=True, kw_only=True, dict=True):
         """Location cards: one for each tile that the Elemental Dice can show."""
         return {f"LOC-{x}-{y}": tile_at(x, y) for x in range(2, WIDTH) for y in range(2, HEIGHT)}
 
+    @realises("EXC-R-38")
     def quadrant_of(self, tile: Tile) -> int:
         """The quadrant of a board tile."""
         x, y = (int(part) for part in tile.split(":"))

@@ -158,7 +158,7 @@ def default_of(options: Sequence[str]) -> str:
     return next((option for option in options if option in REFUSALS), options[0])
 
 
-@realises("EXC-CHO-1")
+@realises("EXC-CHO-1", "EXC-R-1")
 def lead_seat(state: State) -> int:
     """The seat that answers for the team: whose turn it is or was, else the next present one clockwise."""
     seats = len(state.students)

@@ -78,7 +78,7 @@ def _tiling_sets(most: tuple[tuple[Size, int], ...]) -> tuple[Counter[Size], ...
     return tuple(found)
 
 
-@realises("EXC-ROOM-3")
+@realises("EXC-ROOM-3", "EXC-R-5")
 def can_tile(must: Sequence[Size], may: Sequence[Size]) -> bool:
     """Whether all rooms of `must` and some of `may` tile the board exactly."""
     needed = Counter(_shape(size) for size in must)

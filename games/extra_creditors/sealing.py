@@ -23,7 +23,7 @@ NO_SLIME = 0
 """The target of an attempt on the Elemental; a Slime is named by its token id."""
 
 
-@realises("EXC-SEAL-1")
+@realises("EXC-SEAL-1", "EXC-R-41", "EXC-R-62")
 def seal_value(state: State, tile: Tile) -> int:
     """One, the tokens in the area with the figure, and two for each face-up Slime."""
     value = 1
@@ -50,6 +50,7 @@ def slimes_in_reach(state: State, student: Student) -> dict[int, Tile]:
     return found
 
 
+@realises("EXC-R-49")
 def suspects(state: State, student: Student) -> list[Tile | None]:
     """Where the Elemental may be sealed now: at its figure (None), or in tokens around."""
     if figure(state) is not None:
@@ -106,6 +107,7 @@ def play_seal_slime(run: Run, student: Student, move: SealSlime) -> None:
 
 
 @effect
+@realises("EXC-R-42")
 def roll_seal(  # noqa: PLR0917 - the arguments of a frame
     run: Run, seat: int, slime: int, value: int, attempt: int, reread: int
 ) -> None:
@@ -176,12 +178,14 @@ def _use_up(run: Run, student: Student) -> None:
         run.emit(EffectSet(because="EXC-EC-05A", seat=student.seat, effect="wards", value=0))
 
 
+@realises("EXC-R-59")
 def _seal_slime(run: Run, seat: int, slime: int) -> None:
     tile = next(tile for tile, token in run.state.mc.board.items() if token.id == slime)
     run.emit(SlimeSealed(because="EXC-SEAL-5", seat=seat, token=slime, tile=tile))
     gain_mana(run, seat, 1, "EXC-SEAL-5")
 
 
+@realises("EXC-R-44")
 def _seal_elemental(run: Run, seat: int, value: int) -> None:
     """EXC-SEAL-4: victory, or mana for all, a clean board, Target cards and the next hint."""
     state = run.state
@@ -199,7 +203,7 @@ def _seal_elemental(run: Run, seat: int, value: int) -> None:
     run.emit(SummonScheduled(because="EXC-SUM-1", after_seat=seat, after_turn=last))
 
 
-@realises("EXC-DRM-13")
+@realises("EXC-DRM-13", "EXC-R-43")
 def _clear_board(run: Run) -> None:
     """Tokens and Elemental-specific pieces leave the board; hindrances end."""
     state, parts = run.state, pack_of(run.state).components
@@ -219,6 +223,7 @@ def _clear_board(run: Run) -> None:
     )
 
 
+@realises("EXC-R-55")
 def _add_targets(run: Run) -> None:
     """As many Target cards as planes have broken go into the draw deck."""
     state = run.state

@@ -30,7 +30,7 @@ SETUP_CARDS = 2
 """Elemental cards of the setup, and one more for each seat."""
 
 
-@realises("EXC-SET-1", "EXC-SET-2")
+@realises("EXC-SET-1", "EXC-SET-2", "EXC-R-2")
 def open_mission(run: Run, options: MissionOptions, seats: int, pack: HousePack) -> None:
     """Everything up to the choice of IDs."""
     parts = pack.components
@@ -117,6 +117,7 @@ def _take_id(run: Run, seat: int, wanted: str) -> None:
     run.emit(event)
 
 
+@realises("EXC-R-4")
 def continue_ids(run: Run) -> None:
     """Absent seats take a random ID; once all have one, the Elemental is revealed and starts follow."""
     state = run.state
@@ -186,7 +187,7 @@ def end_setup(run: Run) -> None:
     run.emit(PhaseEntered(because="EXC-SET-2", phase="eec"))
 
 
-@realises("EXC-SET-3")
+@realises("EXC-SET-3", "EXC-R-3")
 def discard_bonus(run: Run, move: DiscardBonus) -> None:
     """Put one bonus card back; seat 0 takes the first turn."""
     run.table.require(

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.extra_creditors.actions import Moves, own_tile
+from games.extra_creditors.citing import realises
 from games.extra_creditors.costs import pay
 from games.extra_creditors.elementals.darkness import expose
 from games.extra_creditors.elementals.dream import draw_out, lose_essence
@@ -66,6 +67,7 @@ def play_craft(run: Run, student: Student, _move: CraftTotem) -> None:
     run.emit(TotemCrafted(because="EXC-DRM-8", seat=student.seat, supply=state.supply.totems - 1))
 
 
+@realises("EXC-R-40")
 def play_materialize(run: Run, student: Student, _move: Materialize) -> None:
     """A totem on the middle of a quadrant; it may draw the Elemental out at once."""
     _require_dream(run)

@@ -55,6 +55,7 @@ def may_absorb(state: State, student: Student) -> bool:
     return not student.absent and student.mana >= 1 and not asked
 
 
+@realises("EXC-R-26")
 def place(run: Run, tile: Tile, cause: str, after: Frame | None = None) -> None:
     """PLACE a token; `after` runs next with what became of it as its last argument."""
     state = run.state
@@ -152,7 +153,7 @@ def take_null(run: Run, tile: Tile, clause: str) -> bool:
     return True
 
 
-@realises("EXC-TOK-1", "EXC-TOK-13")
+@realises("EXC-TOK-1", "EXC-TOK-13", "EXC-R-22", "EXC-R-35")
 def _settle(run: Run, tile: Tile, cause: str, after: Frame | None) -> None:
     """Steps 4 to 8 of a placement."""
     state = run.state
@@ -180,7 +181,7 @@ def add_token(run: Run, tile: Tile, cause: str) -> None:
     run.emit(TokenPlaced(because="EXC-TOK-7", tile=tile, n=n, supply=supply, cause=cause))
 
 
-@realises("EXC-TOK-11")
+@realises("EXC-TOK-11", "EXC-R-21", "EXC-R-23")
 def hit_concentration(run: Run, tile: Tile, clause: str) -> None:
     """Turn up the Magic Concentration Token of a tile; consume an Item, or Wild Magic with a Rupture."""
     state = run.state

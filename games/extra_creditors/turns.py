@@ -127,8 +127,7 @@ def next_seat(run: Run) -> None:
 
 
 # The Elemental's turn
-
-
+@realises("EXC-R-46")
 def draw_elemental_cards(run: Run) -> None:
     """As many cards as the Plane Break Counter shows now, all before the first is resolved."""
     count = run.state.plane_break
@@ -136,6 +135,7 @@ def draw_elemental_cards(run: Run) -> None:
     _draw(run, count, 0, "EXC-ELT-1")
 
 
+@realises("EXC-R-47")
 def _draw(run: Run, count: int, later: int, clause: str) -> None:
     """Draw `count` cards, with `later` more in the block; an empty deck breaks the plane further."""
     deck = run.state.elemental_deck
@@ -150,6 +150,7 @@ def _draw(run: Run, count: int, later: int, clause: str) -> None:
         run.emit(CardsDrawn(because=clause, cards=cards, to_draw=count + later))
 
 
+@realises("EXC-R-48")
 def _break_plane(run: Run) -> None:
     state = run.state
     if state.plane_break + 1 > state.options.plane_break_limit:
@@ -230,7 +231,7 @@ def place_elemental(run: Run) -> None:
         arrive(run, tile)
 
 
-@realises("EXC-SUM-1")
+@realises("EXC-SUM-1", "EXC-R-54")
 def announce_next(run: Run) -> None:
     """Publish the hint of the next report; used reports are shuffled again when none is left."""
     report = run.state.report
@@ -246,6 +247,7 @@ def publish_hint(run: Run, clause: str) -> None:
     run.emit(ReportHint(because=clause, hint=card.hint, possible=card.possible))
 
 
+@realises("EXC-R-53")
 def summon_elemental(run: Run) -> None:
     """The next Elemental arrives in place of an Elemental's turn."""
     state = run.state

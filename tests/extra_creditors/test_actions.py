@@ -132,7 +132,7 @@ def test_ritual_teleportation():
     away.refuse(RitualTeleport(ritual=2), "not_on_ritual", "EXC-ACT-16")
 
 
-@pytest.mark.clause("EXC-ACT-17")
+@pytest.mark.clause("EXC-ACT-17", "EXC-R-58")
 def test_neutralization_quenches_stacks_and_stops_at_walls():
     play = Play(mission("smoke", "8:1", tokens={"1:3": 3, "1:4": 1, "2:3": 2}, walls=("H:1:3",)))
     play.move(Neutralize(), 1)

@@ -10,7 +10,7 @@ barriers = st.sets(st.sampled_from(EDGES), max_size=60).map(lambda edges: tuple(
 tiles = st.sampled_from(BOARD)
 
 
-@pytest.mark.clause("EXC-GEO-6", "EXC-GEO-5")
+@pytest.mark.clause("EXC-GEO-6", "EXC-GEO-5", "EXC-R-14")
 def test_a_barrier_ends_adjacency_and_tiles_never_touch_diagonally():
     board = board_of(("V:4:3",))
     assert board.near["4:3"] == ("3:3", "4:2", "4:4")

@@ -33,7 +33,7 @@ from tests.extra_creditors.world import (
 from tests.kit import KEY, of_type
 
 
-@pytest.mark.clause("EXC-CHO-1")
+@pytest.mark.clause("EXC-CHO-1", "EXC-R-1")
 def test_the_lead_is_the_current_seat_or_the_next_present_one():
     state = mission(students=((BRAM, "0:3"), (JUNO, "9:4"), (WREN, "9:4")))
     state.current_seat = 2

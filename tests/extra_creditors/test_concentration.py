@@ -95,6 +95,7 @@ def test_refill_waits_for_the_end_of_a_turn():
     assert len(of_type(events, ConcentrationPlaced)) == 4
 
 
+@pytest.mark.clause("EXC-R-51")
 def test_students_do_not_keep_tokens_away():
     state = mission(students=((BRAM, "1:1"), (JUNO, "9:4")), nulls=("1:2",), bag=["item", "item"])
     state.mc.board.clear()

@@ -79,6 +79,7 @@ def test_card_ids_tell_their_kind():
 
 
 @pytest.mark.parametrize(("tile", "quadrant"), [("4:3", 1), ("4:4", 2), ("5:3", 3), ("5:4", 4)])
+@pytest.mark.clause("EXC-R-38")
 def test_quadrants(tile, quadrant):
     assert PACK.quadrant_of(tile) == quadrant
     assert [q.middle for q in PACK.quadrants] == ["3:2", "3:5", "6:2", "6:5"]

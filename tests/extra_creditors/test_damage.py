@@ -15,7 +15,7 @@ def run_on(state):
     return Run(Table(state, Dice(KEY, 1), GAME.clauses))
 
 
-@pytest.mark.clause("EXC-DMG-1", "EXC-GEO-5")
+@pytest.mark.clause("EXC-DMG-1", "EXC-GEO-5", "EXC-R-10")
 def test_two_cubes_break_a_wall_and_open_the_way():
     play = Play(mission(walls=("V:1:3",), students=((BRAM, "1:3"), (JUNO, "9:4"))))
     play.move(BreakWall(edge="V:1:3"))
@@ -26,7 +26,7 @@ def test_two_cubes_break_a_wall_and_open_the_way():
     assert "V:1:3" not in play.state.barriers
 
 
-@pytest.mark.clause("EXC-DMG-3")
+@pytest.mark.clause("EXC-DMG-3", "EXC-R-11")
 def test_doors_keep_their_cubes_and_open_ones_take_none():
     play = Play(mission(closed_doors=("V:1:3",), students=((BRAM, "1:3"), (JUNO, "9:4"))))
     play.move(BreakWall(edge="V:1:3"))
@@ -63,7 +63,7 @@ def test_a_barred_barrier_takes_no_damage():
     assert (state.edges["V:3:3"].damage, state.supply.cubes) == (0, 24)
 
 
-@pytest.mark.clause("EXC-DMG-2", "EXC-END-4")
+@pytest.mark.clause("EXC-DMG-2", "EXC-END-4", "EXC-R-13")
 def test_the_last_cube_ends_the_mission_whoever_placed_it():
     state = mission("fire", "4:4", walls=("V:4:4",))
     state.supply.cubes = 1

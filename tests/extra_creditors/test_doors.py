@@ -37,7 +37,7 @@ def test_walls_stand_between_rooms_and_around_the_board():
         assert (edge in standing) == (owner[a] != owner[b])
 
 
-@pytest.mark.clause("EXC-DOOR-1", "EXC-DOOR-2", "EXC-DOOR-3", "EXC-DOOR-5")
+@pytest.mark.clause("EXC-DOOR-1", "EXC-DOOR-2", "EXC-DOOR-3", "EXC-DOOR-5", "EXC-R-6")
 @pytest.mark.parametrize("commit", range(40))
 def test_exc_i_11_doors_join_all_rooms_and_lead_outside(commit):
     owner = house(commit)
@@ -50,7 +50,7 @@ def test_exc_i_11_doors_join_all_rooms_and_lead_outside(commit):
     assert all(there.open and not there.damage for there in edges.values() if there.kind == "door")
 
 
-@pytest.mark.clause("EXC-DOOR-4")
+@pytest.mark.clause("EXC-DOOR-4", "EXC-R-7")
 @pytest.mark.parametrize("commit", range(40))
 def test_exc_i_11_a_split_house_has_two_halves_with_a_way_out_each(commit):
     owner = house(commit)

@@ -57,7 +57,7 @@ def test_it_cannot_be_sealed_while_intangible():
     play.refuse(SealElemental(payment="a4"), "intangible", "EXC-ACT-7")
 
 
-@pytest.mark.clause("EXC-DRM-3", "EXC-DRM-4", "EXC-ELP-3")
+@pytest.mark.clause("EXC-DRM-3", "EXC-DRM-4", "EXC-ELP-3", "EXC-R-39")
 def test_the_origin_is_rolled_once_in_a_turn_and_renewed_by_a_warp():
     play = Play(dream())
     play.cards("seep", "spread", "warp", "spread")
@@ -188,7 +188,7 @@ def test_a_materialized_elemental_acts_from_its_tile_until_it_warps():
     assert play.state.elemental.tile == "2:2"
 
 
-@pytest.mark.clause("EXC-DRM-12")
+@pytest.mark.clause("EXC-DRM-12", "EXC-R-66")
 def test_absent_students_do_not_save_the_team():
     state = dream(students=((BRAM, "0:3", {"stunned": True}), (JUNO, "9:4", {"absent": True})))
     play = Play(state)

@@ -82,7 +82,7 @@ def test_a_landslide_without_a_tile_ahead_does_nothing():
     assert of_type(events, TokenPlaced, BarrierDamaged) == []
 
 
-@pytest.mark.clause("EXC-EAR-4", "EXC-EAR-5")
+@pytest.mark.clause("EXC-EAR-4", "EXC-EAR-5", "EXC-R-68")
 def test_a_landslide_that_leaves_the_house_moves_nobody():
     crowd = ((BRAM, "7:4"), (JUNO, "0:3"))
     play = Play(mission("earth", "6:4", tokens=("7:4", "8:4", "8:3", "8:5", "7:3", "7:5"), students=crowd))
@@ -93,7 +93,7 @@ def test_a_landslide_that_leaves_the_house_moves_nobody():
     assert len(of_type(play.events, BarrierDamaged)) == 2
 
 
-@pytest.mark.clause("EXC-EAR-5", "EXC-TOK-13")
+@pytest.mark.clause("EXC-EAR-5", "EXC-TOK-13", "EXC-R-50")
 def test_a_landslide_moves_students_even_if_the_token_is_prevented_and_reveals_nothing():
     crowd = ((BRAM, "4:4"), (KATRINA, "8:6"))
     walls = ("V:3:4", "V:4:4", "V:3:3", "V:4:3")

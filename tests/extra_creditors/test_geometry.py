@@ -20,7 +20,7 @@ from games.extra_creditors.geometry import (
 )
 
 
-@pytest.mark.clause("EXC-GEO-1")
+@pytest.mark.clause("EXC-GEO-1", "EXC-R-9")
 def test_directions_step_along_columns_and_rows():
     assert NEXT["4:3"] == ("4:4", "5:3", "4:2", "3:3")
     assert len(BOARD) == 48
@@ -28,7 +28,7 @@ def test_directions_step_along_columns_and_rows():
     assert "9:1" not in ON_BOARD
 
 
-@pytest.mark.clause("EXC-GEO-3")
+@pytest.mark.clause("EXC-GEO-3", "EXC-R-8")
 def test_the_ring_has_32_tiles_and_no_edges_of_its_own():
     assert len(RING) == 32
     assert {"0:0", "9:0", "0:7", "9:7"} <= set(RING)

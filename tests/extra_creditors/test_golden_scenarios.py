@@ -151,7 +151,7 @@ def fire_example() -> Play:
     return Play(mission("fire", "3:4", tokens=("4:4", "3:3", "3:2"), walls=("H:3:2",), students=crowd))
 
 
-@pytest.mark.clause("EXC-FIRE-1", "EXC-FIRE-3", "EXC-SPR-3")
+@pytest.mark.clause("EXC-FIRE-1", "EXC-FIRE-3", "EXC-SPR-3", "EXC-R-27", "EXC-R-28")
 def test_exc_g_7():
     play = fire_example()
     play.card("spread", 2)
@@ -173,7 +173,7 @@ def ice_example() -> Play:
     return Play(mission("ice", "4:4", tokens=("4:3",), walls=("V:3:3", "H:4:2")))
 
 
-@pytest.mark.clause("EXC-ICE-3")
+@pytest.mark.clause("EXC-ICE-3", "EXC-R-30")
 def test_exc_g_9():
     play = ice_example()
     play.card("spread", 3)
@@ -216,7 +216,7 @@ def test_exc_g_11():
     assert play.state.supply.cubes == 22
 
 
-@pytest.mark.clause("EXC-WAT-7", "EXC-WAT-4")
+@pytest.mark.clause("EXC-WAT-7", "EXC-WAT-4", "EXC-R-32")
 def test_exc_g_12():
     play = water_example()
     play.card("target")
@@ -225,7 +225,7 @@ def test_exc_g_12():
     assert play.stunned() == [1]
 
 
-@pytest.mark.clause("EXC-SMK-3", "EXC-SMK-4", "EXC-SMK-6")
+@pytest.mark.clause("EXC-SMK-3", "EXC-SMK-4", "EXC-SMK-6", "EXC-R-33")
 def test_exc_g_13():
     play = Play(
         mission(
@@ -274,7 +274,7 @@ def test_exc_g_15():
     assert [student.tile for student in play.state.students] == ["5:3", "3:3", "6:3"]
 
 
-@pytest.mark.clause("EXC-EAR-6", "EXC-LOS-3")
+@pytest.mark.clause("EXC-EAR-6", "EXC-LOS-3", "EXC-R-37")
 def test_exc_g_16():
     play = Play(mission("earth", "2:2", walls=("V:4:3",), students=((BRAM, "0:3"), (JUNO, "4:3"))))
     play.card("target")
@@ -288,7 +288,7 @@ def test_exc_g_16():
     assert play.stunned() == []
 
 
-@pytest.mark.clause("EXC-SEAL-1", "EXC-GEO-11")
+@pytest.mark.clause("EXC-SEAL-1", "EXC-GEO-11", "EXC-R-41")
 def test_exc_g_17():
     walls = tuple(f"V:4:{y}" for y in (1, 2, 3, 5, 6))
     ajar = mission("fire", "4:4", walls=walls, open_doors=("V:4:4",), tokens=("5:4",))
@@ -369,7 +369,7 @@ def test_exc_g_22():
     assert len(play.tokens()) == 7
 
 
-@pytest.mark.clause("EXC-CASC-2", "EXC-CASC-3", "EXC-CASC-4")
+@pytest.mark.clause("EXC-CASC-2", "EXC-CASC-3", "EXC-CASC-4", "EXC-R-18")
 def test_exc_g_23():
     play = Play(mission("fire", "4:4", tokens=("4:5", "4:6", "5:5")))
     play.card("spread", 1)
@@ -380,7 +380,7 @@ def test_exc_g_23():
     assert len(play.tokens()) == 7
 
 
-@pytest.mark.clause("EXC-TOK-8", "EXC-RUP-2", "EXC-MCT-3", "EXC-ELT-3", "EXC-ELT-4")
+@pytest.mark.clause("EXC-TOK-8", "EXC-RUP-2", "EXC-MCT-3", "EXC-ELT-3", "EXC-ELT-4", "EXC-R-21", "EXC-R-22")
 def test_exc_g_24():
     state = mission("fire", "4:4", mc={"5:4": "wild"}, bag=["item"] * 4)
     state.phase, state.elemental_deck.draw = "elemental_turn", ["EL-spread-2-1"]
@@ -464,7 +464,7 @@ def test_exc_g_28():
     assert play.stunned() == [1]
 
 
-@pytest.mark.clause("EXC-ICE-1", "EXC-ICE-2")
+@pytest.mark.clause("EXC-ICE-1", "EXC-ICE-2", "EXC-R-29")
 def test_exc_g_29():
     state = mission(
         "ice", "8:1", tokens=("2:2", "1:2", "3:2", "2:3", "2:1"), walls=("H:2:1",),
@@ -489,7 +489,7 @@ def test_exc_g_30():
     assert play.options == ("V:0:1", "V:1:1", "H:1:0", "H:1:1")
 
 
-@pytest.mark.clause("EXC-TOK-6", "EXC-SMK-8", "EXC-END-5")
+@pytest.mark.clause("EXC-TOK-6", "EXC-SMK-8", "EXC-END-5", "EXC-R-35")
 def test_exc_g_31():
     state = mission("smoke", "4:4", tokens={"8:6": 40})
     play = Play(state)
@@ -506,7 +506,7 @@ def test_exc_g_31():
     assert play.result is None
 
 
-@pytest.mark.clause("EXC-SMK-2", "EXC-STN-1", "EXC-STN-2", "EXC-TURN-4")
+@pytest.mark.clause("EXC-SMK-2", "EXC-STN-1", "EXC-STN-2", "EXC-TURN-4", "EXC-R-34")
 def test_exc_g_32():
     play = Play(mission("smoke", "8:1", tokens={"2:2": 3}, students=((JUNO, "9:4"), (BRAM, "2:2"))))
     play.cards()
@@ -538,7 +538,7 @@ def test_exc_g_34():
     assert hurt == {"V:0:1": 1, "V:1:1": 1, "H:1:0": 1, "H:1:1": 1}
 
 
-@pytest.mark.clause("EXC-WND-4", "EXC-WND-5")
+@pytest.mark.clause("EXC-WND-4", "EXC-WND-5", "EXC-R-36")
 def test_exc_g_35():
     play = Play(
         mission("wind", "2:2", tokens=("3:2",), walls=("V:5:3",), students=((BRAM, "1:1"), (JUNO, "9:4")))
@@ -553,7 +553,7 @@ def test_exc_g_35():
     assert play.damage("V:5:3") == 1
 
 
-@pytest.mark.clause("EXC-WND-3")
+@pytest.mark.clause("EXC-WND-3", "EXC-R-65")
 def test_exc_g_36():
     crowd = ((BRAM, "0:3"), (JUNO, "6:4"))
     play = Play(mission("wind", "4:4", students=crowd))
@@ -584,7 +584,7 @@ def test_exc_g_37():
     assert (play.state.supply.cubes, play.tokens()) == (24, set())
 
 
-@pytest.mark.clause("EXC-DRM-5", "EXC-DRM-6", "EXC-DRM-7", "EXC-DRM-9", "EXC-STN-3")
+@pytest.mark.clause("EXC-DRM-5", "EXC-DRM-6", "EXC-DRM-7", "EXC-DRM-9", "EXC-STN-3", "EXC-R-40")
 def test_exc_g_38():
     state = mission("dream", None, students=((JUNO, "1:2", {"essence": 9, "totems": 1}), (BRAM, "0:3")))
     state.essence, state.supply.essence, state.supply.totems = {"1:1": 2}, 37, 3
@@ -597,6 +597,7 @@ def test_exc_g_38():
     for direction in ("N", "E", "E"):
         play.move(StepTo(dir=direction))
     play.move(Materialize())
+    assert play.state.students[0].actions_left == 0
     assert play.state.elemental is not None
     assert play.state.elemental.tile == "4:3"
     play.card("warp")
@@ -617,7 +618,7 @@ def test_exc_g_39():
         assert play.result == ("dream" if both else None)
 
 
-@pytest.mark.clause("EXC-ELT-1", "EXC-ELT-2")
+@pytest.mark.clause("EXC-ELT-1", "EXC-ELT-2", "EXC-R-47")
 def test_exc_g_40():
     state = mission("fire", "8:1", plane_break=2)
     deck = [f"EL-seep-2-{n}" for n in range(1, 23)]
@@ -647,7 +648,7 @@ def test_exc_g_40():
     play.step(EndElementalTurn)
 
 
-@pytest.mark.clause("EXC-SEAL-3", "EXC-SEAL-4", "EXC-SUM-1", "EXC-SUM-2", "EXC-ELT-5")
+@pytest.mark.clause("EXC-SEAL-3", "EXC-SEAL-4", "EXC-SUM-1", "EXC-SUM-2", "EXC-ELT-5", "EXC-R-44", "EXC-R-53")
 def test_exc_g_41():
     state = mission(
         "fire",
@@ -721,7 +722,7 @@ def test_exc_g_42():
     assert play.state.mc.board == {}
 
 
-@pytest.mark.clause("EXC-ACT-17")
+@pytest.mark.clause("EXC-ACT-17", "EXC-R-52")
 def test_exc_g_43():
     play = Play(mission("fire", "8:1", tokens=("2:3", "1:3", "3:3", "2:2")))
     play.move(Neutralize(), 2)
@@ -741,7 +742,9 @@ def test_exc_g_44():
     assert play.state.students[0].actions_left == 3
 
 
-@pytest.mark.clause("EXC-ACT-2", "EXC-ACT-6", "EXC-ACT-12", "EXC-CHO-5", "EXC-TURN-1", "EXC-GEO-6")
+@pytest.mark.clause(
+    "EXC-ACT-2", "EXC-ACT-6", "EXC-ACT-12", "EXC-CHO-5", "EXC-TURN-1", "EXC-GEO-6", "EXC-R-12"
+)
 def test_exc_g_45():
     bram = ((BRAM, "1:1"), (JUNO, "9:4"))
     Play(mission("fire", "2:1", students=bram)).refuse(StepTo(dir="W"), "blocked", "EXC-ACT-1")
@@ -869,7 +872,7 @@ def test_exc_g_52():
     assert play.result == "victory"
 
 
-@pytest.mark.clause("EXC-WAT-3", "EXC-WAT-6")
+@pytest.mark.clause("EXC-WAT-3", "EXC-WAT-6", "EXC-R-61")
 def test_exc_g_53():
     play = Play(mission("water", "4:4", walls=("V:4:4",)))
     play.card("spread", 2)
@@ -884,7 +887,7 @@ def test_exc_g_53():
     assert play.state.supply.cubes == 22
 
 
-@pytest.mark.clause("EXC-DRM-10", "EXC-DRM-4")
+@pytest.mark.clause("EXC-DRM-10", "EXC-DRM-4", "EXC-R-64")
 def test_exc_g_54():
     state = mission("dream", None, tokens=("3:2", "4:2"))
     state.locations.top_quadrant, state.locations.deck = 1, ["LOC-4-3"]
@@ -946,7 +949,7 @@ def test_exc_g_57():
     assert (play.damage("V:0:1"), play.tokens()) == (1, {"1:2"})
 
 
-@pytest.mark.clause("EXC-WAT-7", "EXC-TOK-3", "EXC-TOK-5")
+@pytest.mark.clause("EXC-WAT-7", "EXC-TOK-3", "EXC-TOK-5", "EXC-R-26")
 def test_exc_g_58():
     play = Play(mission("water", "4:4", tokens=("5:4",), students=((MAX, "5:4"), (JUNO, "9:4"))))
     play.card("target")
@@ -974,7 +977,7 @@ def test_exc_g_59():
     assert play.result == "congeal"
 
 
-@pytest.mark.clause("EXC-TOK-4", "EXC-FIRE-3")
+@pytest.mark.clause("EXC-TOK-4", "EXC-FIRE-3", "EXC-R-63")
 def test_exc_g_60():
     crowd = ((KATRINA, "0:3"), (JUNO, "6:4"))
     play = Play(mission("fire", "4:4", tokens=("5:4",), nulls=("6:4",), students=crowd))

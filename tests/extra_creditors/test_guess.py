@@ -78,6 +78,16 @@ def test_a_guess_has_the_same_pieces_and_goes_on_legally(seats, seed, options):
                 other = decide_in_place(GAME, other, actor, move, Dice(KEY, 7)).state
 
 
+@pytest.mark.clause("EXC-R-45")
+def test_hands_mana_and_bonus_cards_are_open():
+    state = mission()
+    state.students[1].hand, state.students[1].mana = ["ITM-01-1"], 3
+    for viewer in (0, 1, SPECTATOR):
+        seen = view(state, viewer)
+        assert (seen["students"][1]["hand"], seen["students"][1]["mana"]) == (["ITM-01-1"], 3)
+        assert seen["bonus"]["kept"] == ["EEC-01", "EEC-06"]
+
+
 def test_guesses_differ_where_nobody_knows():
     state = start(GAME, MissionOptions(), 2, KEY).state
     bags = {tuple(guessed(state, commit=n).mc.bag) for n in range(5)}

@@ -20,7 +20,7 @@ def run_on(state):
     return Run(Table(state, Dice(KEY, 1), GAME.clauses))
 
 
-@pytest.mark.clause("EXC-SPR-1")
+@pytest.mark.clause("EXC-SPR-1", "EXC-R-16")
 @pytest.mark.parametrize(("d4", "tile"), [(1, "4:5"), (2, "5:4"), (3, "4:3"), (4, "3:4")])
 def test_spread_rolls_a_direction(d4, tile):
     play = Play(mission("fire", "4:4"))
@@ -29,7 +29,7 @@ def test_spread_rolls_a_direction(d4, tile):
     assert play.tokens() == {tile}
 
 
-@pytest.mark.clause("EXC-SPR-2")
+@pytest.mark.clause("EXC-SPR-2", "EXC-R-17")
 @pytest.mark.parametrize("kind", ["fire", "ice", "dream", "lightning", "darkness"])
 def test_spread_into_a_barrier_damages_it(kind):
     state = mission(kind, "4:4", walls=("V:4:4",))
@@ -38,14 +38,14 @@ def test_spread_into_a_barrier_damages_it(kind):
     assert (play.damage("V:4:4"), play.tokens()) == (1, set())
 
 
-@pytest.mark.clause("EXC-SPR-2")
+@pytest.mark.clause("EXC-SPR-2", "EXC-R-56")
 def test_spread_through_an_open_outer_door_does_nothing():
     play = Play(mission("fire", "8:4"))
     play.card("spread", 2)
     assert (play.tokens(), play.state.supply.cubes) == (set(), 24)
 
 
-@pytest.mark.clause("EXC-SPR-3", "EXC-CASC-1")
+@pytest.mark.clause("EXC-SPR-3", "EXC-CASC-1", "EXC-R-19")
 def test_a_tile_cascades_once_in_a_draw_and_again_in_the_next():
     play = Play(mission("fire", "4:4", tokens=("5:4",)))
     play.cards("spread", "spread")
@@ -65,7 +65,7 @@ def test_a_tile_is_cascaded_onto_once_even_if_the_token_is_prevented():
     assert "5:6" not in play.tokens()
 
 
-@pytest.mark.clause("EXC-CASC-5")
+@pytest.mark.clause("EXC-CASC-5", "EXC-R-24")
 @pytest.mark.parametrize(
     ("tokens", "expected"),
     [((), {"5:4", "5:5", "6:4", "5:3"}), (("5:4",), {"5:4", "5:5", "6:4", "5:3"})],
@@ -90,7 +90,7 @@ def test_a_cascade_card_stops_at_walls_and_where_no_token_comes():
     assert of_type(play.card("cascade", 2), Cascaded) == []
 
 
-@pytest.mark.clause("EXC-RUP-1")
+@pytest.mark.clause("EXC-RUP-1", "EXC-R-69")
 def test_a_rupture_goes_on_from_where_wind_was_swapped_to():
     play = Play(mission("wind", "2:2", tokens=("2:3",), students=((BRAM, "1:1"), (JUNO, "9:4"))))
     play.card("explode")
@@ -99,7 +99,7 @@ def test_a_rupture_goes_on_from_where_wind_was_swapped_to():
     assert [(e.tile, e.dir) for e in of_type(play.events, Cascaded)][:2] == [("2:3", "N"), ("8:6", "E")]
 
 
-@pytest.mark.clause("EXC-RUP-2")
+@pytest.mark.clause("EXC-RUP-2", "EXC-R-20")
 def test_ruptures_wait_for_the_end_of_the_card_and_share_its_limits():
     play = Play(mission("fire", "4:4", tokens=("5:4",), mc={"6:4": "wild", "5:5": "wild"}))
     events = play.card("spread", 2)
@@ -158,7 +158,7 @@ def test_students_outside_are_never_targeted(kind):
     assert [e.because for e in of_type(events, DirectionRolled)] == ["EXC-TGT-2"]
 
 
-@pytest.mark.clause("EXC-TGT-2")
+@pytest.mark.clause("EXC-TGT-2", "EXC-R-25")
 @pytest.mark.parametrize("kind", ["fire", "water", "earth", "lightning"])
 def test_a_target_without_a_legal_student_becomes_a_spread(kind):
     crowd = ((BRAM, "1:1"), (JUNO, "1:1"))
@@ -208,7 +208,7 @@ def test_connection_runs_over_adjacent_tokens_from_the_origin():
     assert set(connected(run)) == {"2:2", "3:2", "4:2"}
 
 
-@pytest.mark.clause("EXC-GEO-12")
+@pytest.mark.clause("EXC-GEO-12", "EXC-R-15")
 def test_the_nearest_student_by_walk_then_grid_outside_last():
     crowd = ((BRAM, "5:5"), (JUNO, "3:3"), (WREN, "4:6"), (MAX, "9:4"))
     run = run_on(mission("fire", "4:4", students=crowd))

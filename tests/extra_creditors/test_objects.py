@@ -61,7 +61,7 @@ def test_objects_lie_where_they_are_dropped():
     play.refuse(PickUp(obj=CARD), "not_here", "EXC-ACT-14")
 
 
-@pytest.mark.clause("EXC-ACT-21")
+@pytest.mark.clause("EXC-ACT-21", "EXC-R-60")
 def test_object_moves_are_limited_and_a_refused_request_counts():
     play = together({"hand": [CARD], "transfers": TRANSFERS - 1}, {"hand": ["ITM-02-1"]})
     play.move(RequestTake(seat=1, obj="ITM-02-1"))

@@ -14,7 +14,7 @@ def test_rooms_are_rotated_to_fit():
     assert arrange(["A", "B"], sizes) == (("A", 1, 1, True), ("B", 5, 1, True))
 
 
-@pytest.mark.clause("EXC-ROOM-3")
+@pytest.mark.clause("EXC-ROOM-3", "EXC-R-5")
 def test_a_room_fits_only_if_the_rest_can_complete_the_board():
     assert can_tile([(8, 3)], [(8, 3)])
     assert not can_tile([(8, 3)], [(4, 3)])

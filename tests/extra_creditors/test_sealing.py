@@ -30,7 +30,7 @@ def sealed(**more):
     return play
 
 
-@pytest.mark.clause("EXC-SEAL-1", "EXC-GEO-9", "EXC-GEO-11")
+@pytest.mark.clause("EXC-SEAL-1", "EXC-GEO-9", "EXC-GEO-11", "EXC-R-62")
 def test_the_seal_value_counts_the_area_the_figure_and_open_slimes():
     walls = tuple(f"V:6:{y}" for y in range(1, 7))
     state = mission(
@@ -40,7 +40,7 @@ def test_the_seal_value_counts_the_area_the_figure_and_open_slimes():
     assert seal_value(mission("fire", "8:1"), "8:1") == 2
 
 
-@pytest.mark.clause("EXC-ACT-7")
+@pytest.mark.clause("EXC-ACT-7", "EXC-R-49")
 def test_sealing_needs_adjacency_and_a_way_through():
     far = Play(mission(students=((BRAM, "6:1", {"stabilized": 1}), (JUNO, "9:4"))))
     far.refuse(SealElemental(payment="a4"), "not_adjacent", "EXC-ACT-7")
@@ -53,7 +53,7 @@ def test_sealing_needs_adjacency_and_a_way_through():
     beside(fields={"mana": 1}).refuse(SealElemental(payment="m2"), "not_enough_mana", "EXC-ACT-7")
 
 
-@pytest.mark.clause("EXC-SEAL-2", "EXC-SEAL-3")
+@pytest.mark.clause("EXC-SEAL-2", "EXC-SEAL-3", "EXC-R-42")
 @pytest.mark.parametrize(("roll", "success"), [(2, False), (3, True)])
 def test_a_roll_must_beat_the_value_and_a_failure_keeps_the_wild_magic(roll, success):
     play = beside(difficulty="introductory")
@@ -74,7 +74,7 @@ def test_the_figure_goes_to_the_sealer_and_the_wild_magic_to_the_box():
     assert not play.state.elemental.in_play
 
 
-@pytest.mark.clause("EXC-SEAL-4")
+@pytest.mark.clause("EXC-SEAL-4", "EXC-R-43", "EXC-R-55")
 def test_a_seal_gives_mana_clears_the_board_and_adds_targets():
     others = ((JUNO, "9:4", {"inhibited": True}), (WREN, "9:4", {"dimmed": 2}))
     play = sealed(tokens=("1:1", "2:2"), plane_break=3, others=others)
@@ -97,7 +97,7 @@ def test_targets_come_as_far_as_the_reserve_goes():
     assert play.state.supply.reserve == 0
 
 
-@pytest.mark.clause("EXC-SUM-1")
+@pytest.mark.clause("EXC-SUM-1", "EXC-R-54")
 def test_the_next_hint_is_published_and_used_reports_come_back():
     play = sealed()
     assert of_type(play.events, ReportHint)[0].hint == "Smoke reported"
@@ -111,7 +111,7 @@ def test_the_next_hint_is_published_and_used_reports_come_back():
     assert last.state.report.used == []
 
 
-@pytest.mark.clause("EXC-SEAL-5", "EXC-ACT-8", "EXC-MCT-5")
+@pytest.mark.clause("EXC-SEAL-5", "EXC-ACT-8", "EXC-MCT-5", "EXC-R-59")
 def test_slimes_need_no_wild_magic_and_only_the_sealer_gains():
     crowd = ((BRAM, "3:4"), (JUNO, "3:4"))
     play = Play(mission(mc={"3:3": "+slime", "5:5": "slime", "1:1": "+slime"}, students=crowd))

@@ -56,7 +56,7 @@ def through_setup(play):
             go(play, SYSTEM, GAME.step(play.state), commit)
 
 
-@pytest.mark.clause("EXC-SET-1", "EXC-MCS-1")
+@pytest.mark.clause("EXC-SET-1", "EXC-MCS-1", "EXC-R-2")
 @pytest.mark.parametrize(
     ("difficulty", "seats", "slimes"), [("introductory", 4, 0), ("heroic", 3, 2), ("mythical", 4, 6)]
 )
@@ -106,7 +106,7 @@ def test_ids_are_chosen_in_seat_order_and_only_once():
     assert chosen.dice is not None
 
 
-@pytest.mark.clause("EXC-ID-2", "EXC-REP-2")
+@pytest.mark.clause("EXC-ID-2", "EXC-REP-2", "EXC-R-4")
 def test_the_last_pick_reveals_the_elemental_and_deals_mana_and_items():
     play, _ = opened()
     top = PACK.report[play.state.report.deck[0]]
@@ -149,7 +149,7 @@ def test_the_mission_begins_with_deck_counter_and_placement():
     assert placed.tile == play.state.elemental.tile == f"{d6 + 1}:{d4 + 1}"
 
 
-@pytest.mark.clause("EXC-ELP-2", "EXC-ELP-3", "EXC-MCS-2", "EXC-EEC-1", "EXC-SET-3")
+@pytest.mark.clause("EXC-ELP-2", "EXC-ELP-3", "EXC-MCS-2", "EXC-EEC-1", "EXC-SET-3", "EXC-R-3")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_setup_cards_tokens_bonus_and_first_turn(seats):
     play = ready(seats, kind="water")

@@ -104,7 +104,7 @@ def test_spread_into_a_wall_billows_and_falls_back_on_connected_tiles():
     assert placed(outside.card("spread", 2)) == ["8:3", "8:4"]
 
 
-@pytest.mark.clause("EXC-SMK-10")
+@pytest.mark.clause("EXC-SMK-10", "EXC-R-67")
 def test_converge_moves_tokens_that_meet_null_absorption_and_magic():
     crowd = ((MAX, "5:4", {"absorption": True}), (JUNO, "9:4"))
     play = Play(mission("smoke", "4:4", tokens={"5:5": 2, "6:4": 1}, students=crowd))

@@ -133,7 +133,7 @@ def test_absorption_keeps_an_occupied_tile_from_cascading():
     assert play.stunned() == []
 
 
-@pytest.mark.clause("EXC-TOK-8")
+@pytest.mark.clause("EXC-TOK-8", "EXC-R-23")
 def test_open_wild_magic_is_consumed_and_a_slime_stays():
     play = Play(mission("fire", "4:4", mc={"5:4": "+wild", "4:5": "+slime"}))
     play.card("spread", 2)

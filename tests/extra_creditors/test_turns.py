@@ -116,7 +116,7 @@ def test_the_end_of_a_turn_ends_its_effects():
     assert {e.effect for e in of_type(play.events, EffectSet)} == {"chalk", "seal_bonus", "cloak"}
 
 
-@pytest.mark.clause("EXC-ELT-1")
+@pytest.mark.clause("EXC-ELT-1", "EXC-R-46")
 def test_all_cards_are_drawn_before_the_first_is_resolved():
     state = mission("fire", "4:4", plane_break=3)
     state.phase = "elemental_turn"
@@ -142,7 +142,7 @@ def test_with_no_cards_anywhere_drawing_stops():
     assert play.state.current_seat == 1
 
 
-@pytest.mark.clause("EXC-END-7", "EXC-ELT-2")
+@pytest.mark.clause("EXC-END-7", "EXC-ELT-2", "EXC-R-48")
 def test_the_plane_may_not_break_too_often():
     state = mission("fire", "4:4", plane_break=4, plane_break_limit=4)
     state.phase = "elemental_turn"

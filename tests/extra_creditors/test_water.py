@@ -59,7 +59,7 @@ def test_a_rushing_flood_runs_straight_over_its_tokens():
     assert [e.tile for e in of_type(events, TokenPlaced)] == ["5:4", "6:4"]
 
 
-@pytest.mark.clause("EXC-WAT-6", "EXC-WAT-1")
+@pytest.mark.clause("EXC-WAT-6", "EXC-WAT-1", "EXC-R-31")
 def test_a_flood_never_turns_back_and_fails_in_a_dead_end():
     walls = ("V:4:4", "H:4:4", "H:4:3")
     play = Play(mission("water", "4:4", walls=walls))

@@ -45,7 +45,7 @@ def test_no_empty_tile_on_the_way_gives_no_token_and_nobody_inside_a_spread():
     assert nobody.tokens() == {"4:5"}
 
 
-@pytest.mark.clause("EXC-WND-3", "EXC-TURN-4")
+@pytest.mark.clause("EXC-WND-3", "EXC-TURN-4", "EXC-R-57")
 def test_inhibition_makes_quench_and_approach_dearer_until_the_turn_ends():
     crowd = ((BRAM, "6:4", {"inhibited": True}), (JUNO, "9:4"))
     play = Play(mission("wind", "4:4", tokens=("6:5",), students=crowd))

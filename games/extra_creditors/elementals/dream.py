@@ -35,7 +35,7 @@ class Dream(Elemental):
         if card in ORIGINATING:
             self.needs_origin(run)
 
-    @realises("EXC-DRM-4")
+    @realises("EXC-DRM-4", "EXC-R-39")
     def needs_origin(self, run: Run) -> None:
         """EXC-DRM-3: roll it once in a turn, folded into the quadrant in force."""
         draw = draw_of(run)
@@ -72,6 +72,7 @@ class Dream(Elemental):
             run.emit(Dematerialized(because="EXC-DRM-5", tile=tile))
         _show_top(run)
 
+    @realises("EXC-R-66")
     def end_turn(self, run: Run) -> None:
         """EXC-DRM-12: nobody is left awake."""
         if all(student.stunned or student.absent for student in run.state.students):
@@ -116,6 +117,7 @@ def draw_out(run: Run) -> None:
 
 
 @effect
+@realises("EXC-R-64")
 def seed(run: Run, tile: Tile, source: Tile) -> None:
     """One tile of a Cascade, at most once in a draw."""
     if tile in draw_of(run).onto:

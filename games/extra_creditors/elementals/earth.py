@@ -144,6 +144,7 @@ def settle_behind(run: Run, tile: Tile) -> None:
 
 
 @effect
+@realises("EXC-R-68")
 def landslide(run: Run, start: Tile, direction: int) -> None:
     """One Seep of a Landslide."""
     walks = away_walks(run, start, direction)
@@ -163,6 +164,7 @@ def slide(run: Run, start: Tile, direction: int, final: Tile) -> None:
 
 
 @effect
+@realises("EXC-R-50")
 def shove(run: Run, start: Tile, direction: int, final: Tile) -> None:
     """Every student on a shortest way of the slide goes to its end."""
     walks = away_walks(run, start, direction)
@@ -190,6 +192,7 @@ def toss(run: Run, seat: int) -> None:
 
 
 @effect
+@realises("EXC-R-37")
 def hurl(run: Run, seat: int) -> None:
     """Push the student along the ray to five tiles from Earth; whoever is stopped before is Stunned."""
     origin, here = run.origin, tile_of(run, seat)

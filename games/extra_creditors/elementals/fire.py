@@ -1,5 +1,6 @@
 """Fire: jets of flame, and students set alight."""
 
+from games.extra_creditors.citing import realises
 from games.extra_creditors.damage import damage, stun_on
 from games.extra_creditors.geometry import EDGE, NEXT, ON_BOARD, Tile, grid
 from games.extra_creditors.keywords import Elemental, begin_cascade, cascade_onto, no_target
@@ -11,6 +12,7 @@ from games.extra_creditors.tokens import PREVENTED, place, ward_off
 class Fire(Elemental):
     """Flame Jet and Ignite."""
 
+    @realises("EXC-R-27")
     def cascade(self, run: Run, tile: Tile, direction: int) -> None:  # noqa: ARG002 - jets need none
         """EXC-FIRE-1: jets in every direction that leads farther from the Elemental."""
         stun_on(run, tile, "EXC-FIRE-3")
@@ -42,6 +44,7 @@ def jet(run: Run, tile: Tile, direction: int) -> None:
 
 
 @effect
+@realises("EXC-R-28", "EXC-R-63")
 def reach(run: Run, tile: Tile, result: int) -> None:
     """EXC-FIRE-3: a jet that was not warded off stuns whom it reaches."""
     if result != PREVENTED:

@@ -1,5 +1,6 @@
 """Ice: Frostbite, Emergency Thaw, Flash Freeze and Seek Heat."""
 
+from games.extra_creditors.citing import realises
 from games.extra_creditors.damage import damage
 from games.extra_creditors.events.students import Thawed
 from games.extra_creditors.geometry import EDGE, NEXT, ON_BOARD, Tile, away, grid, in_edge_order
@@ -34,6 +35,7 @@ def frostbite(state: State, tile: Tile) -> int:
     return sum(count_tokens(state, t) for t in _around(state, tile))
 
 
+@realises("EXC-R-29")
 def thaw(run: Run, seat: int, tile: Tile) -> None:
     """EXC-ICE-2: all real tokens on and around a student melt."""
     state = run.state
@@ -48,6 +50,7 @@ def _around(state: State, tile: Tile) -> tuple[Tile, ...]:
 
 
 @effect
+@realises("EXC-R-30")
 def freeze(run: Run, tile: Tile, direction: int) -> None:
     """One Seep of a Flash Freeze: the nearest tile, or a barrier that is nearer."""
     walks = away_walks(run, tile, direction)

@@ -66,12 +66,13 @@ class Smoke(Elemental):
         damage_all(run, [e for tile in thick for e in OWN_EDGES[tile] if e in barriers], "EXC-SMK-6")
 
 
+@realises("EXC-R-34")
 def cannot_breathe(state: State, tile: Tile) -> bool:
     """EXC-SMK-2: whether the smoke on a tile is too thick to act in."""
     return count_tokens(state, tile) >= THICK
 
 
-@realises("EXC-SMK-4")
+@realises("EXC-SMK-4", "EXC-R-33")
 def least(run: Run, tiles: Iterable[Tile]) -> list[Tile]:
     """The tiles with fewest real tokens, of these the nearest to the origin."""
     state, origin = run.state, run.origin
@@ -140,6 +141,7 @@ def gather(run: Run, tile: Tile) -> None:
 
 
 @effect
+@realises("EXC-R-67")
 def pull(run: Run, source: Tile, tile: Tile) -> None:
     """One token moves, unless Absorption or a Null token keeps it off."""
     student = absorber_on(run.state, tile)

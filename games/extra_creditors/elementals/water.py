@@ -1,5 +1,6 @@
 """Water: floods that run straight, wear walls down and carry students along."""
 
+from games.extra_creditors.citing import realises
 from games.extra_creditors.damage import damage, damage_all, stun
 from games.extra_creditors.events.students import EcMoved
 from games.extra_creditors.geometry import EDGE, NEXT, ON_BOARD, SIDES, Tile
@@ -14,6 +15,7 @@ SUBMERGE_REACH = 5
 class Water(Elemental):
     """Rushing Flood, Erosion, Submerge, Washed Away and Water Damage."""
 
+    @realises("EXC-R-61")
     def blocked(self, run: Run, direction: int) -> None:
         """EXC-WAT-3: Erosion, one Flood Seep that begins with the barrier."""
         run.then(frame(flood, "EXC-WAT-3", direction, run.origin, direction))
@@ -57,6 +59,7 @@ class Water(Elemental):
         wash_away(run)
 
 
+@realises("EXC-R-32")
 def wash_away(run: Run) -> None:
     """EXC-WAT-4: stun whoever stands in water with no side free."""
     state, barriers = run.state, run.board.barriers
@@ -86,6 +89,7 @@ def leak(run: Run, edge: str) -> None:
 
 
 @effect
+@realises("EXC-R-31")
 def flood(run: Run, cause: str, first: int, tile: Tile, heading: int, *seen: str) -> None:
     """EXC-WAT-6: one Flood Seep, on `tile` with a heading, `seen` before on these (tile, heading) pairs."""
     visited = list(seen)

@@ -84,6 +84,7 @@ def hold_back(run: Run, seat: int) -> None:
         stun(run, seat, "EXC-WND-3")
 
 
+@realises("EXC-R-65")
 def _holding(run: Run, tile: Tile) -> int:
     """Tokens on a tile, on adjacent tiles, and joined to one of these."""
     state, near = run.state, run.board.near
@@ -111,6 +112,7 @@ def gale(run: Run, start: Tile, left: int, last: Tile) -> None:
         run.then(frame(gale, start, left - 1, last))
 
 
+@realises("EXC-R-36")
 def _farthest(run: Run, start: Tile) -> list[Tile]:
     """The tokenless tiles of the area that are farthest from their closest student inside."""
     onto, walks = draw_of(run).onto, run.board.walk_from(start)
