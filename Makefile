@@ -14,7 +14,7 @@ export PATH := $(BIN):$(PATH)
 unexport PYTHONPATH
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint bench nightly clean
+.PHONY: help run test lint schemas bench nightly clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -35,6 +35,12 @@ lint: $(STAMP) ## Check style, types, layers and migrations
 	lint-imports
 	@# Nothing listens there: the check that compares with a database's history is not meant here.
 	python -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run
+
+schemas: export DEBUG = 1
+schemas: export DATABASE_POOL_SIZE = 0
+schemas: $(STAMP) ## Write the OpenAPI document and the GraphQL schema anew
+	python manage.py spectacular --format openapi-json --file api/rest/openapi.json --fail-on-warn
+	python manage.py export_schema api.graphql.schema:schema --path api/graphql/schema.graphql
 
 bench: export QUINTESSENCE_DURABLE = 1
 bench: $(STAMP) ## Measure against the targets, durable commits

@@ -37,10 +37,10 @@ def spend(budget: str, who: str) -> None:
     window = int(now // WINDOW_SECONDS)
     key = f"{settings.REDIS_PREFIX}:budget:{budget}:{who}:{window}"
     try:
-        with broker().pipeline(transaction=False) as pipeline:
-            pipeline.incr(key)
-            pipeline.expire(key, WINDOW_SECONDS * 2)
-            used = pipeline.execute()[0]
+        used = broker().incr(key)
+        if used == 1:
+            # Whoever dies here leaves a key behind that no later window looks at.
+            broker().expire(key, WINDOW_SECONDS * 2)
     except (redis.RedisError, OSError):
         logger.warning("budget_not_counted")
         return

@@ -289,3 +289,13 @@ class ProblemOut(Answer):
     detail: str
     clause: str | None = None
     version: int | None = None
+
+
+class ProblemKindOut(Answer):
+    type: str
+    status: int
+    title: str
+
+
+class ProblemKindsOut(Answer):
+    problems: list[ProblemKindOut]

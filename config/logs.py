@@ -1,6 +1,5 @@
 """Logging: one structured line per event, the request id in each; readable on a console."""
 
-from collections.abc import MutableMapping
 from typing import Any
 
 import structlog
@@ -50,21 +49,11 @@ def logging_settings(*, style: str, level: str) -> dict[str, Any]:
     }
 
 
-def _one_line_a_request(
-    _logger: object, _method: str, event: MutableMapping[str, Any]
-) -> MutableMapping[str, Any]:
-    """Drop what django-structlog says at a request's start; its line at the end says the same and more."""
-    if event["event"] == "request_started":
-        raise structlog.DropEvent
-    return event
-
-
 def configure_structlog() -> None:
     """Send structlog's events through `logging`, so that both end in the same handler and format."""
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,
-            _one_line_a_request,
             *_SHARED_PROCESSORS,
             structlog.stdlib.PositionalArgumentsFormatter(),
             structlog.stdlib.ProcessorFormatter.wrap_for_formatter,

@@ -66,13 +66,13 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "corsheaders.middleware.CorsMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "config.requests.PageSessionMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "django.contrib.messages.middleware.MessageMiddleware",
+    "config.requests.PageCsrfMiddleware",
+    "config.requests.PageAuthenticationMiddleware",
+    "config.requests.PageMessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "django_structlog.middlewares.RequestMiddleware",
+    "config.requests.RequestLogMiddleware",
 ]
 
 TEMPLATES: list[dict[str, Any]] = [
@@ -170,6 +170,11 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 CELERY_TASK_QUEUES = [
     Queue(name, Exchange(name), routing_key=name) for name in ("turns", "opponents", "maintenance")
 ]
+CELERY_TASK_ROUTES = {
+    "workers.advance": {"queue": "turns"},
+    "workers.think": {"queue": "opponents"},
+    "workers.sweep": {"queue": "maintenance"},
+}
 CELERY_TASK_DEFAULT_QUEUE = "maintenance"
 # A misspelt queue fails where it is sent instead of filling a list that nobody reads.
 CELERY_TASK_CREATE_MISSING_QUEUES = False
@@ -184,6 +189,11 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "inte
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "celerybeat-schedule")
 CELERY_TIMEZONE = TIME_ZONE
+# Clocks, and wake-ups that were lost with a broker or a worker.
+SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=2.0)
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": "workers.sweep", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS * 2}},
+}
 
 MAX_BODY_BYTES = DATA_UPLOAD_MAX_MEMORY_SIZE = env.int("MAX_BODY_BYTES", default=64 * 1024)
 # Requests a minute, for each player or (without a token) each address; 0 means no limit.

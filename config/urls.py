@@ -7,9 +7,9 @@ from api.graphql.view import graphql_view
 from config import health
 
 urlpatterns = [
+    path("api/v1/", include("api.rest.urls")),
     path("healthz", health.live, name="healthz"),
     path("readyz", health.ready, name="readyz"),
-    path("api/v1/", include("api.rest.urls")),
     path("graphql", graphql_view, name="graphql"),
     path("admin/", admin.site.urls),
 ]

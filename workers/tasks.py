@@ -1,6 +1,8 @@
 """Celery tasks, thin: each calls a service function and may be delivered any number of times."""
 
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from uuid import UUID
 
 import structlog
@@ -10,6 +12,8 @@ from celery.exceptions import SoftTimeLimitExceeded
 from games.kernel.dice import Dice
 from games.kernel.visibility import view
 from games.matches import play, sweeping
+from games.matches.errors import MatchError
+from games.matches.loading import Loaded
 from games.opponents import LEVELS
 
 logger = structlog.get_logger(__name__)
@@ -17,18 +21,32 @@ logger = structlog.get_logger(__name__)
 THINK_SECONDS = 20
 
 
-@shared_task(name="workers.advance", queue="turns")
+@contextmanager
+def _dropped_if_pointless(match_id: str) -> Iterator[None]:
+    """A wake-up for a match that is gone or stopped has nothing to do; sending it again won't help."""
+    try:
+        yield
+    except MatchError as error:
+        logger.warning("task_dropped", match=match_id, error=f"{type(error).__name__}: {error}")
+
+
+@shared_task(name="workers.advance")
 def advance(match_id: str, version: int) -> None:
     """Take the SYSTEM step due at this version; the commit wakes whoever is next."""
-    play.advance_match(match_id=UUID(match_id), version=version)
+    with _dropped_if_pointless(match_id):
+        play.advance_match(match_id=UUID(match_id), version=version)
 
 
-@shared_task(name="workers.think", queue="opponents", soft_time_limit=THINK_SECONDS)
+@shared_task(name="workers.think", soft_time_limit=THINK_SECONDS)
 def think(match_id: str, version: int, seat: int) -> None:
     """Let the bot on this seat choose from its view and its legal moves, and play its choice."""
-    loaded = play.bot_to_move(match_id=UUID(match_id), version=version, seat=seat)
-    if loaded is None:
-        return
+    with _dropped_if_pointless(match_id):
+        loaded = play.bot_to_move(match_id=UUID(match_id), version=version, seat=seat)
+        if loaded is not None:
+            _play_for(loaded, seat)
+
+
+def _play_for(loaded: Loaded, seat: int) -> None:
     game = loaded.installed.game
     moves = game.legal_moves(loaded.state, seat)
     level = loaded.seats[seat].plays or "novice"
@@ -36,12 +54,12 @@ def think(match_id: str, version: int, seat: int) -> None:
     try:
         move = LEVELS[level].choose(game, view(loaded.state, seat), seat, moves, dice)
     except SoftTimeLimitExceeded:
-        logger.warning("bot_out_of_time", match=match_id, version=version, level=level)
+        logger.warning("bot_out_of_time", match=str(loaded.id), version=loaded.version, level=level)
         move = LEVELS["novice"].choose(game, {}, seat, moves, dice)
     play.submit_bot_move(loaded=loaded, seat=seat, move=move)
 
 
-@shared_task(name="workers.sweep", queue="maintenance")
+@shared_task(name="workers.sweep")
 def sweep() -> None:
     """Expire clocks and send overdue wake-ups again."""
     sweeping.sweep()

@@ -15,6 +15,8 @@ from api.rest.plumbing import BearerAuthentication, JSONParser, JSONRenderer
 from games.players.services import Credential
 
 B = TypeVar("B", bound=msgspec.Struct)
+_ANY_JSON = ("*/*", "application/json")
+"""What nearly all clients accept, and what needs no negotiation."""
 
 
 class Endpoint(APIView):
@@ -30,6 +32,13 @@ class Endpoint(APIView):
         super().initial(request, *args, **kwargs)
         budget = self.budgets.get(request.method or "", "write" if request.method == "POST" else "read")
         spend(budget, who_asks(player_id(request), request))
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        meta = request.META
+        # A query may name a format, which is not ours to judge.
+        if meta.get("HTTP_ACCEPT", "*/*") in _ANY_JSON and not meta.get("QUERY_STRING"):
+            return self.get_renderers()[0], JSONRenderer.media_type
+        return super().perform_content_negotiation(request, force)
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
         final = super().finalize_response(request, response, *args, **kwargs)

@@ -4,15 +4,28 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
 
 from api import wire
 from api.problems import KINDS
 from api.schemas import HIDDEN_SCHEMA, event_schemas, move_schemas, options_schema
+from games.audit.verifier import Bundle
 from games.kernel.registry import newest
 
 __all__ = ["OpenApiExample", "add_components", "described", "param"]
+
+
+class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """The bearer token, for the document's security section."""
+
+    target_class = "api.rest.plumbing.BearerAuthentication"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
+        del auto_schema
+        return {"type": "http", "scheme": "bearer", "description": "From POST /api/v1/guests."}
 
 
 def _ref(kind: type[msgspec.Struct]) -> dict[str, Any]:
@@ -28,6 +41,7 @@ def param(
 
 def described(
     *,
+    name: str,
     answer: type[msgspec.Struct] | None,
     tag: str,
     body: type[msgspec.Struct] | None = None,
@@ -50,6 +64,7 @@ def described(
             _ref(wire.ProblemOut), description=kinds
         )
     return extend_schema(
+        operation_id=name,
         request={"application/json": _ref(body)} if body else None,
         responses=responses,
         parameters=list(params),
@@ -69,6 +84,7 @@ def add_components(result: dict[str, Any], **_kwargs: Any) -> dict[str, Any]:
         and issubclass(kind, msgspec.Struct)
         and kind not in (wire.Body, wire.Answer)
     ]
+    kinds.append(Bundle)
     _, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     schemas: dict[str, Any] = result.setdefault("components", {}).setdefault("schemas", {})
     schemas.update(components)

@@ -12,6 +12,7 @@ from api.problems import Problem
 from api.rest.base import Endpoint, int_param, ok, player_id
 from api.rest.describe import described, param
 from games.audit.bundle import bundle_of
+from games.audit.verifier import Bundle
 from games.matches import access, selectors, store
 
 MAX_WAIT_SECONDS = 25
@@ -23,6 +24,7 @@ class Events(Endpoint):
     """The records of a match, in order."""
 
     @described(
+        name="list_events",
         answer=wire.EventsOut,
         tag="play",
         params=(
@@ -53,7 +55,7 @@ class Events(Endpoint):
 class Audit(Endpoint):
     """The proof of a finished match."""
 
-    @described(answer=None, tag="audit", problems=(404, 409))
+    @described(name="get_proof", answer=Bundle, tag="audit", problems=(404, 409))
     def get(self, request: Request, match_id: UUID) -> Response:
         """Everything that a verifier needs: stream as stored, seed, entropy. Once the match has ended."""
         loaded = selectors.visible_match(match_id, player_id(request))

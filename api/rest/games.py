@@ -45,7 +45,7 @@ def cached(request: Request, data: Any) -> Response:
 class Games(Endpoint):
     """All games."""
 
-    @described(answer=wire.GamesOut, tag="games")
+    @described(name="list_games", answer=wire.GamesOut, tag="games")
     def get(self, request: Request) -> Response:
         """List the games that can be played."""
         return cached(request, wire.GamesOut(games=[wire.GameOut(**_game(each)) for each in newest()]))
@@ -54,7 +54,7 @@ class Games(Endpoint):
 class GameDetail(Endpoint):
     """One game."""
 
-    @described(answer=wire.GameDetailOut, tag="games")
+    @described(name="get_game", answer=wire.GameDetailOut, tag="games")
     def get(self, request: Request, slug: str) -> Response:
         """A game with the JSON schemas of its options, moves and events."""
         found = installed(slug)
@@ -73,7 +73,7 @@ class GameDetail(Endpoint):
 class Clauses(Endpoint):
     """The clause catalogue of a game."""
 
-    @described(answer=wire.ClausesOut, tag="games")
+    @described(name="list_clauses", answer=wire.ClausesOut, tag="games")
     def get(self, request: Request, slug: str) -> Response:
         """All clauses that events and refusals of the game cite."""
         found = installed(slug)
@@ -84,7 +84,7 @@ class Clauses(Endpoint):
 class Clause(Endpoint):
     """One clause."""
 
-    @described(answer=wire.ClauseOut, tag="games")
+    @described(name="get_clause", answer=wire.ClauseOut, tag="games")
     def get(self, request: Request, slug: str, clause: str) -> Response:
         """The text of one clause."""
         found = installed(slug)
@@ -96,7 +96,7 @@ class Clause(Endpoint):
 class Content(Endpoint):
     """A content pack."""
 
-    @described(answer=wire.ContentOut, tag="games")
+    @described(name="get_content", answer=wire.ContentOut, tag="games")
     def get(self, request: Request, slug: str, pack: str) -> Response:
         """A content pack as data: cards with their texts, boards, numbers."""
         game = installed(slug).game

@@ -17,7 +17,7 @@ _PROBLEMS = (401, 403, 404, 409)
 class Join(Endpoint):
     """Taking a seat."""
 
-    @described(body=wire.JoinIn, answer=wire.MatchOut, tag="lobby", problems=_PROBLEMS)
+    @described(name="join_match", body=wire.JoinIn, answer=wire.MatchOut, tag="lobby", problems=_PROBLEMS)
     def post(self, request: Request, match_id: UUID) -> Response:
         """Take an open seat or the one kept for you, or your own back from a bot that stands in."""
         me, body = require_player(request), read_body(request, wire.JoinIn)
@@ -34,7 +34,7 @@ class Join(Endpoint):
 class Leave(Endpoint):
     """Giving up a seat before the start."""
 
-    @described(body=wire.NoFields, answer=wire.MatchOut, tag="lobby", problems=_PROBLEMS)
+    @described(name="leave_match", body=wire.NoFields, answer=wire.MatchOut, tag="lobby", problems=_PROBLEMS)
     def post(self, request: Request, match_id: UUID) -> Response:
         """Leave a match that has not started, or decline an invitation."""
         me = require_player(request)
@@ -45,7 +45,9 @@ class Leave(Endpoint):
 class Invite(Endpoint):
     """Keeping a seat for a player."""
 
-    @described(body=wire.InviteIn, answer=wire.MatchOut, tag="lobby", problems=_PROBLEMS)
+    @described(
+        name="invite_player", body=wire.InviteIn, answer=wire.MatchOut, tag="lobby", problems=_PROBLEMS
+    )
     def post(self, request: Request, match_id: UUID) -> Response:
         """Keep an open seat for a named player; only the match's creator may."""
         me, body = require_player(request), read_body(request, wire.InviteIn)
@@ -56,7 +58,7 @@ class Invite(Endpoint):
 class Start(Endpoint):
     """Starting a match."""
 
-    @described(body=wire.StartIn, answer=wire.MatchOut, tag="lobby", problems=_PROBLEMS)
+    @described(name="start_match", body=wire.StartIn, answer=wire.MatchOut, tag="lobby", problems=_PROBLEMS)
     def post(self, request: Request, match_id: UUID) -> Response:
         """Start a match whose seats are filled; only its creator may. `entropy` goes into the dice."""
         me, body = require_player(request), read_body(request, wire.StartIn)

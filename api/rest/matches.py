@@ -53,6 +53,7 @@ class Matches(Endpoint):
     """The lobby."""
 
     @described(
+        name="list_matches",
         answer=wire.MatchesOut,
         tag="matches",
         params=(
@@ -83,6 +84,7 @@ class Matches(Endpoint):
         return ok(wire.MatchesOut(matches=[presenters.summary(row, me) for row in rows], next=following))
 
     @described(
+        name="create_match",
         body=wire.NewMatch,
         answer=wire.MatchOut,
         status=201,
@@ -118,6 +120,7 @@ class MatchDetail(Endpoint):
     """One match."""
 
     @described(
+        name="get_match",
         answer=wire.MatchOut,
         tag="matches",
         also={304: "Nothing has changed since the ETag in If-None-Match."},

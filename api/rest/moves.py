@@ -36,7 +36,7 @@ class Moves(Endpoint):
 
     budgets = {"POST": "moves"}
 
-    @described(answer=wire.MovesOut, tag="play", problems=(401, 403, 404))
+    @described(name="list_legal_moves", answer=wire.MovesOut, tag="play", problems=(401, 403, 404))
     def get(self, request: Request, match_id: UUID) -> Response:
         """The legal moves of your seat now; none while you are not awaited."""
         me = player_id(request)
@@ -50,6 +50,7 @@ class Moves(Endpoint):
         )
 
     @described(
+        name="submit_move",
         body=wire.MoveIn,
         answer=wire.PlayedOut,
         status=201,
@@ -92,6 +93,7 @@ class Concede(Endpoint):
     budgets = {"POST": "moves"}
 
     @described(
+        name="concede",
         body=wire.NoFields,
         answer=wire.PlayedOut,
         status=201,

@@ -10,6 +10,7 @@ from api import wire
 from api.problems import Problem
 from api.rest.base import Endpoint, ok, read_body, require_player
 from api.rest.describe import described
+from games.matches.erasure import erase_player
 from games.players import services
 from games.players.models import Player, Token
 
@@ -19,7 +20,14 @@ class Guests(Endpoint):
 
     budgets = {"POST": "guests"}
 
-    @described(body=wire.NewGuest, answer=wire.GuestOut, status=201, tag="players", problems=(409,))
+    @described(
+        name="create_guest",
+        body=wire.NewGuest,
+        answer=wire.GuestOut,
+        status=201,
+        tag="players",
+        problems=(409,),
+    )
     def post(self, request: Request) -> Response:
         """Create a guest and its token."""
         body = read_body(request, wire.NewGuest)
@@ -33,7 +41,7 @@ class Guests(Endpoint):
 class Me(Endpoint):
     """The player who asks."""
 
-    @described(answer=wire.MeOut, tag="players", problems=(401,))
+    @described(name="get_me", answer=wire.MeOut, tag="players", problems=(401,))
     def get(self, request: Request) -> Response:
         """Who this token speaks for."""
         player = Player.objects.get(pk=require_player(request))
@@ -45,11 +53,17 @@ class Me(Endpoint):
             )
         )
 
+    @described(name="erase_me", answer=None, status=204, tag="players", problems=(401,))
+    def delete(self, request: Request) -> Response:
+        """Erase yourself: name and tokens are removed for good. Your seats stay, without a name."""
+        erase_player(player_id=require_player(request))
+        return ok(None, 204)
+
 
 class Tokens(Endpoint):
     """The tokens of the player who asks."""
 
-    @described(answer=wire.TokensOut, tag="players", problems=(401,))
+    @described(name="list_tokens", answer=wire.TokensOut, tag="players", problems=(401,))
     def get(self, request: Request) -> Response:
         """List your tokens; the secrets are not kept and can't be shown."""
         mine = Token.objects.filter(player_id=require_player(request), revoked_at=None).order_by("id")
@@ -62,7 +76,14 @@ class Tokens(Endpoint):
             )
         )
 
-    @described(body=wire.NewToken, answer=wire.NewTokenOut, status=201, tag="players", problems=(401,))
+    @described(
+        name="create_token",
+        body=wire.NewToken,
+        answer=wire.NewTokenOut,
+        status=201,
+        tag="players",
+        problems=(401,),
+    )
     def post(self, request: Request) -> Response:
         """Create a further token, for a bot or another device."""
         player = Player.objects.get(pk=require_player(request))
@@ -73,7 +94,7 @@ class Tokens(Endpoint):
 class TokenDetail(Endpoint):
     """One token."""
 
-    @described(answer=None, status=204, tag="players", problems=(401, 404))
+    @described(name="revoke_token", answer=None, status=204, tag="players", problems=(401, 404))
     def delete(self, request: Request, token_id: UUID) -> Response:
         """Revoke a token; it stops working at once."""
         token = Token.objects.filter(pk=token_id, player_id=require_player(request), revoked_at=None).first()

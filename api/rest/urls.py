@@ -6,6 +6,17 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 from api.rest import events, games, lobby, matches, moves, players, problems
 
 urlpatterns = [
+    # Looked through from the top, so what a running match asks for comes first.
+    path("matches", matches.Matches.as_view()),
+    path("matches/<uuid:match_id>", matches.MatchDetail.as_view()),
+    path("matches/<uuid:match_id>/join", lobby.Join.as_view()),
+    path("matches/<uuid:match_id>/leave", lobby.Leave.as_view()),
+    path("matches/<uuid:match_id>/invite", lobby.Invite.as_view()),
+    path("matches/<uuid:match_id>/start", lobby.Start.as_view()),
+    path("matches/<uuid:match_id>/moves", moves.Moves.as_view()),
+    path("matches/<uuid:match_id>/concede", moves.Concede.as_view()),
+    path("matches/<uuid:match_id>/events", events.Events.as_view()),
+    path("matches/<uuid:match_id>/audit", events.Audit.as_view()),
     path("openapi", SpectacularAPIView.as_view(), name="openapi"),
     path("docs", SpectacularSwaggerView.as_view(url_name="openapi"), name="docs"),
     path("problems", problems.Problems.as_view()),
@@ -19,14 +30,4 @@ urlpatterns = [
     path("games/<slug:slug>/clauses", games.Clauses.as_view()),
     path("games/<slug:slug>/clauses/<slug:clause>", games.Clause.as_view()),
     path("games/<slug:slug>/content/<str:pack>", games.Content.as_view()),
-    path("matches", matches.Matches.as_view()),
-    path("matches/<uuid:match_id>", matches.MatchDetail.as_view()),
-    path("matches/<uuid:match_id>/join", lobby.Join.as_view()),
-    path("matches/<uuid:match_id>/leave", lobby.Leave.as_view()),
-    path("matches/<uuid:match_id>/invite", lobby.Invite.as_view()),
-    path("matches/<uuid:match_id>/start", lobby.Start.as_view()),
-    path("matches/<uuid:match_id>/moves", moves.Moves.as_view()),
-    path("matches/<uuid:match_id>/concede", moves.Concede.as_view()),
-    path("matches/<uuid:match_id>/events", events.Events.as_view()),
-    path("matches/<uuid:match_id>/audit", events.Audit.as_view()),
 ]

@@ -23,7 +23,7 @@ from config.embedded.supervisor import Supervisor
 CHECKOUT = Path(__file__).resolve().parents[2]
 SERVICE_ROLE = "quintessence_app"
 WEB_WORKERS = 2
-WEB_THREADS = 4
+WEB_THREADS = 24
 START_SECONDS = 60
 
 
@@ -42,7 +42,7 @@ def run() -> int:
         write_private(data_dir / "env", _as_shell(environment))
         _prepare(supervisor, environment)
         token = _demo_token(environment)
-        for command in _services(port, environment):
+        for command in services(port, environment):
             supervisor.start(command)
         supervisor.wait_until(
             lambda: _healthy(port) and _healthy(port + 1), START_SECONDS, "the web servers did not answer"
@@ -146,7 +146,7 @@ def _manage() -> list[str]:
     return [sys.executable, str(CHECKOUT / "manage.py")]
 
 
-def _services(port: int, environment: dict[str, str]) -> list[Command]:
+def services(port: int, environment: dict[str, str]) -> list[Command]:
     """The service's own processes, in the order of starting; they are stopped in the opposite one."""
     env = dict(environment)
     env["DATABASE_ROLE"] = os.environ.get("DATABASE_ROLE", SERVICE_ROLE)

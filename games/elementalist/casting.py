@@ -34,8 +34,8 @@ from games.elementalist.pieces import (
     Holder,
     Kind,
 )
-from games.elementalist.state import Drawn, Item, State, Stored, Target, Use
-from games.kernel import Move, Table
+from games.elementalist.state import Drawn, Item, State, Target, Use
+from games.kernel import IllegalMove, Move, Table
 
 
 def draw(table: Table[State], seat: int, move: Draw) -> bool:
@@ -50,7 +50,7 @@ def draw(table: Table[State], seat: int, move: Draw) -> bool:
 
 def discard_if_useless(table: Table[State], seat: int) -> bool:
     """A drawn pyramid without any legal use is shown and goes to the pile (ELE-R-8)."""
-    drawn = in_hand(table.state)
+    drawn = table.state.in_hand()
     if can_use(table.state, seat, drawn):
         return False
     table.emit(PyramidDiscarded(because="ELE-CAST-8", seat=seat, kind=drawn.kind))
@@ -60,7 +60,7 @@ def discard_if_useless(table: Table[State], seat: int) -> bool:
 def store(table: Table[State], seat: int, move: StoreFlash) -> bool:
     """Put a small or medium pyramid under an own empty holder."""
     state, holder = table.state, move.holder
-    drawn = in_hand(state)
+    drawn = state.in_hand()
     table.require(drawn.origin == "tree", "ELE-CAST-9", "a flash taken from its holder must be cast")
     table.require(PIPS[drawn.kind] < LARGE, "ELE-CAST-3", "a large pyramid can't be stored")
     table.require(state.holders[seat][holder] is None, "ELE-CAST-3", "there is a pyramid under that holder")
@@ -89,24 +89,24 @@ def cast_elemental(table: Table[State], seat: int, _move: CastElemental) -> bool
 
 def cast_spell(table: Table[State], seat: int, move: CastSpell) -> bool:
     """Announce the pyramid as a spell with its targets."""
-    kind = in_hand(table.state).kind
+    kind = table.state.in_hand().kind
     given = (move.target is not None, move.base is not None, move.rider is not None)
     fused = COLOUR_OF[kind] == "B"
     wanted = (not fused, fused, fused)
     detail = "a blue spell takes a base and a rider" if fused else "a spell of this colour takes one target"
     table.require(given == wanted, "ELE-CAST-5", detail)
-    if move.base is not None and move.rider is not None:
-        fusion.check(table, seat, kind, move.base, move.rider)
-        aimed: tuple[str, ...] = (move.base, move.rider)
+    aimed = tuple([elemental for elemental in (move.target, move.base, move.rider) if elemental is not None])
+    if fused:
+        fusion.check(table, seat, kind, *aimed)
     else:
-        aimed = (spells.check(table, kind, str(move.target)),)
+        spells.check(table, kind, *aimed)
     _announce(table, seat, "spell", aimed, "ELE-CAST-5")
     return True
 
 
 def cast_source(table: Table[State], seat: int, move: CastSource) -> bool:
     """Announce a large pyramid as a source."""
-    kind = in_hand(table.state).kind
+    kind = table.state.in_hand().kind
     table.require(PIPS[kind] == LARGE, "ELE-CAST-6", "only a large pyramid is a source")
     sources.check(table, kind, move.target)
     _announce(table, seat, "source", (move.target,), "ELE-CAST-6")
@@ -118,7 +118,7 @@ def _announce(table: Table[State], seat: int, use: Use, aimed: tuple[str, ...], 
     targets = tuple([Target(elemental=elemental) for elemental in aimed])
     table.emit(
         CastAnnounced(
-            because=clause, ref=state.next_ref, seat=seat, kind=in_hand(state).kind, use=use, targets=targets
+            because=clause, ref=state.next_ref, seat=seat, kind=state.in_hand().kind, use=use, targets=targets
         )
     )
 
@@ -127,8 +127,8 @@ def take_flash(table: Table[State], seat: int, move: TakeFlash) -> bool:
     """All trees empty: take a stored flash in hand, if it can be cast as an elemental or spell."""
     state = table.state
     stored = state.holders[seat][move.holder]
-    table.require(stored is not None, "ELE-CAST-9", "nothing is stored there")
-    assert stored is not None  # noqa: S101 - required above
+    if stored is None:
+        raise IllegalMove("ELE-CAST-9", "nothing is stored there")
     table.require(_can_cast(state, seat, stored.kind), "ELE-CAST-9", "it has no other use now")
     table.emit(FlashTaken(because="ELE-CAST-9", seat=seat, holder=move.holder, kind=stored.kind))
     return True
@@ -160,13 +160,6 @@ _RESOLVE: dict[Use, Callable[[Table[State], Item], bool]] = {
     "spell": _resolve_spell,
     "source": sources.resolve,
 }
-
-
-def in_hand(state: State) -> Drawn:
-    """The pyramid in hand; steps are entered so that there is one when it is asked for."""
-    if state.drawn is None:
-        raise LookupError("nothing is in hand")
-    return state.drawn
 
 
 def can_use(state: State, seat: int, drawn: Drawn) -> bool:
@@ -202,7 +195,7 @@ def legal_draws(state: State, seat: int) -> list[Move]:
 
 def legal_uses(state: State, seat: int) -> list[Move]:
     """Every legal use of the pyramid in hand: elemental, store (M, then L), spells, sources."""
-    drawn = in_hand(state)
+    drawn = state.in_hand()
     kind = drawn.kind
     moves: list[Move] = []
     if len(state.own(seat)) < PACKS[state.pack].field_limit:
@@ -220,7 +213,7 @@ def legal_recasts(state: State, seat: int) -> list[Move]:
     moves: list[Move] = [
         TakeFlash(holder=holder)
         for holder, stored in state.holders[seat].items()
-        if isinstance(stored, Stored) and _can_cast(state, seat, stored.kind)
+        if stored is not None and _can_cast(state, seat, stored.kind)
     ]
     moves.append(SkipCast())
     return moves

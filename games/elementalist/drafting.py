@@ -88,7 +88,7 @@ def close(table: Table[State]) -> None:
     pack = PACKS[state.pack]
     pile: dict[Piece, int] = {**pack.spare_black()}
     pile.update({kind: state.supply[kind] for kind in KINDS})
-    table.emit(DraftClosed(because="ELE-SET-7" if any(state.supply.values()) else "ELE-SET-6", pile=pile))
+    table.emit(DraftClosed(because="ELE-SET-6", pile=pile))
     for seat, stack in enumerate(state.stacks):
         trees = {colour: tree_of(stack, colour) for colour in COLOURS}
         total = sum(stack.values())

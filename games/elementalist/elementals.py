@@ -45,7 +45,4 @@ def unblockable(elemental: Elemental) -> bool:
 def has_ripe(state: State, seat: int) -> bool:
     """Whether a flash of that seat was stored in an earlier turn (ELE-FLA-1): a public fact."""
     no = state.turn.no
-    for stored in state.holders[seat].values():  # noqa: SIM110 - asked at every window
-        if stored is not None and stored.turn < no:
-            return True
-    return False
+    return any(stored is not None and stored.turn < no for stored in state.holders[seat].values())

@@ -11,8 +11,8 @@ from games.elementalist.events import (
 )
 from games.elementalist.moves import Pass, UseFlash
 from games.elementalist.pieces import COLOUR_OF, PIPS, Colour, Kind
-from games.elementalist.state import Elemental, Item, State, Stored, Target
-from games.kernel import Move, Table
+from games.elementalist.state import Elemental, Item, State, Target
+from games.kernel import IllegalMove, Move, Table
 
 _CLAUSES: dict[Colour, str] = {"R": "ELE-FLA-2", "Y": "ELE-FLA-3", "G": "ELE-FLA-4", "B": "ELE-FLA-5"}
 _REFUSALS: dict[Colour, str] = {
@@ -28,9 +28,8 @@ def announce(table: Table[State], seat: int, move: UseFlash) -> None:
     state = table.state
     _check_known(state, move.target)
     stored = state.holders[seat][move.holder]
-    ripe = stored is not None and stored.turn < state.turn.no
-    table.require(ripe, "ELE-FLA-1", "no flash of an earlier turn is stored there")
-    assert stored is not None  # noqa: S101 - required above
+    if stored is None or stored.turn >= state.turn.no:
+        raise IllegalMove("ELE-FLA-1", "no flash of an earlier turn is stored there")
     colour = COLOUR_OF[stored.kind]
     table.require(can_target(state, stored.kind, move.target), _CLAUSES[colour], _REFUSALS[colour])
     table.emit(
@@ -93,14 +92,13 @@ def _suits(state: State, kind: Kind, elemental: Elemental) -> bool:
 
 def take_effect(table: Table[State], item: Item) -> None:
     """The flash on top of the stack was not cancelled; without a legal target it goes to the pile."""
-    state = table.state
     target = item.targets[0] if item.targets else None
-    if target is None or not can_target(state, item.kind, target):
+    if target is None or not can_target(table.state, item.kind, target):
         table.emit(ItemSpent(because="ELE-FLA-9", ref=item.ref, kind=item.kind, reason="fizzled"))
-    elif COLOUR_OF[item.kind] == "B":
-        _cancel(table, item, target)
+    elif target.elemental is not None and target.component is None:
+        _place(table, item, target.elemental)
     else:
-        _place(table, item, str(target.elemental))
+        _cancel(table, item, target)
 
 
 def _place(table: Table[State], item: Item, elemental: str) -> None:
@@ -124,11 +122,11 @@ def _cancel(table: Table[State], item: Item, target: Target) -> None:
     """Blue: the target, only that one pyramid (ELE-R-16), goes to the pile, then the flash itself."""
     state = table.state
     kind = pyramid_at(state, target)
-    assert kind is not None  # noqa: S101 - a legal target has a pyramid
-    if target.stack is not None:
-        clause = "ELE-FLA-5"
-    else:
-        clause = "ELE-FLA-12" if target.front is not None else "ELE-FLA-11"
+    if kind is None:
+        raise LookupError("there is no pyramid to cancel")
+    clause = "ELE-FLA-11"
+    if target.elemental is None:
+        clause = "ELE-FLA-12" if target.stack is None else "ELE-FLA-5"
     table.emit(PyramidCancelled(because=clause, by=item.ref, target=target, kind=kind))
     elemental = state.elemental(target.elemental)
     if elemental is not None and not elemental.components:
@@ -155,7 +153,7 @@ def legal(state: State, seat: int) -> list[Move]:
     """Passing, and each ripe flash with each of its targets."""
     moves: list[Move] = [Pass()]
     for holder, stored in state.holders[seat].items():
-        if isinstance(stored, Stored) and stored.turn < state.turn.no:
+        if stored is not None and stored.turn < state.turn.no:
             targets = (
                 _cancellable(state, stored.kind)
                 if COLOUR_OF[stored.kind] == "B"

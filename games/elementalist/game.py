@@ -117,9 +117,8 @@ class Elementalist(Game[State, ElementalistOptions]):
         table.require(state.phase != "ended", "ELE-END-1", "the match has ended")
         table.require(state.phase != "roll" and kind is not RollFirst, "ELE-SET-2", "only the system rolls")
         if state.phase == "draft":
-            table.require(
-                kind in _DRAFT and seat == state.to_choose, "ELE-SET-3", "another seat is to choose"
-            )
+            fits = kind in _DRAFT and seat == state.to_choose
+            table.require(fits, "ELE-SET-3", "this is not your choice to make now")
             if _DRAFT[kind](table, seat, move):
                 drafting.close(table)
                 turns.begin_play(table)

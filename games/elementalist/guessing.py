@@ -1,12 +1,13 @@
 """Fill in what a viewer may not know, so that every public fact still holds.
 
-Hidden are the trees, and the kinds under the holders and in hand. Stacks were drafted openly and all
-else lies openly, so the hidden pyramids of both seats together are known by counting. Open is which
-of them were drawn, within these public facts: trees give the smallest of a colour first, only a small
-one is under the medium holder, none is large under the large one, and a pyramid in hand has a use.
+Stacks were drafted openly, and a tree gives its smallest pyramid first. So a tree is known once it is
+known how many of its colour have been drawn: it is what the stack has left of the largest. All that
+was drawn lies openly, but for what is under the holders and in hand. A guess is therefore a number of
+drawn pyramids for each colour, and a place for each of them that doesn't lie openly.
 """
 
-from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import combinations_with_replacement, permutations, product
 from typing import Any
 
 import msgspec
@@ -22,6 +23,7 @@ from games.elementalist.pieces import (
     MEDIUM,
     PACKS,
     PIPS,
+    SIZES,
     SMALL,
     Holder,
     Kind,
@@ -29,47 +31,48 @@ from games.elementalist.pieces import (
 from games.elementalist.state import State, Stored
 from games.kernel import Dice, is_hidden
 
+Drawn = tuple[int, ...]
+"""How many pyramids of each colour a seat has drawn, in colour order."""
+Counts = list[int]
+"""A number for each kind, in the order of `KINDS`: by colour, then from small to large."""
+
+_INDEX: dict[Kind, int] = {kind: index for index, kind in enumerate(KINDS)}
 _UNKNOWN: Kind = "RS"
 """Stands in a hidden place until it is filled."""
 
 
-class _Slot(msgspec.Struct, frozen=True):
-    """A place out of the trees with a hidden pyramid; `ordered`: its drawing came after those before it."""
+class _Place(msgspec.Struct, frozen=True):
+    """A hidden place out of the trees, filled in `turn` as far as that is public (0: before all others)."""
 
     seat: int
-    place: str
+    holder: Holder | None
     turn: int
     largest: int
-    ordered: bool = True
 
 
 def determinize(view: dict[str, Any], dice: Dice) -> State:
     """A state that gives the viewer the same view; what is open is chosen by the dice."""
     unknown = [seat for seat in range(2) if is_hidden(view["trees"][seat])]
-    slots = _slots(view)
     state = _without_secrets(view)
     if unknown and state.phase not in {"roll", "draft"}:
-        _Guess(state, unknown, slots, dice).fill()
+        _Guess(state, unknown, _hidden_places(view)).fill(dice)
     return state
 
 
-def _slots(view: dict[str, Any]) -> list[_Slot]:
-    """Hidden places, in the order in which their pyramids were drawn as far as that is public."""
-    slots = [
-        _Slot(seat, holder, stored["turn"], SMALL if holder == "M" else MEDIUM)
+def _hidden_places(view: dict[str, Any]) -> list[_Place]:
+    """Places whose pyramid is hidden, in the order in which those were drawn as far as that is public."""
+    places = [
+        _Place(seat, holder, stored["turn"], SMALL if holder == "M" else MEDIUM)
         for seat, holders in enumerate(view["holders"])
         for holder, stored in holders.items()
         if stored is not None and is_hidden(stored["kind"])
     ]
     drawn = view["drawn"]
     if drawn is not None and is_hidden(drawn["kind"]):
-        if drawn["from"] == "tree":
-            slots.append(_Slot(drawn["seat"], "drawn", view["turn"]["no"], LARGE))
-        else:
-            largest = SMALL if drawn["from"] == "M" else MEDIUM
-            slots.append(_Slot(drawn["seat"], "drawn", 0, largest, ordered=False))
-    slots.sort(key=lambda slot: slot.turn)
-    return slots
+        turn = view["turn"]["no"] if drawn["from"] == "tree" else 0
+        largest = {"tree": LARGE, "L": MEDIUM, "M": SMALL}[drawn["from"]]
+        places.append(_Place(drawn["seat"], None, turn, largest))
+    return sorted(places, key=lambda place: place.turn)
 
 
 def _without_secrets(view: dict[str, Any]) -> State:
@@ -90,121 +93,151 @@ def _without_secrets(view: dict[str, Any]) -> State:
 
 
 class _Guess:
-    """Deals the hidden pyramids: places out of the trees first, by random depth-first search, then trees."""
+    """All ways to explain what lies openly by what the seats with hidden trees have drawn."""
 
-    def __init__(self, state: State, unknown: list[int], slots: list[_Slot], dice: Dice) -> None:
+    def __init__(self, state: State, unknown: list[int], places: list[_Place]) -> None:
         self.state = state
-        self.dice = dice
-        self.slots = slots
-        self.rest = _hidden_pieces(state, unknown)
-        """Pyramids not yet dealt."""
-        self.room = [Counter(state.stacks[seat]) if seat in unknown else Counter[Kind]() for seat in range(2)]
-        """How many of each kind may still be dealt to a seat."""
-        self.need = [state.in_trees[seat] if seat in unknown else 0 for seat in range(2)]
-        self.least: list[dict[str, int]] = [{}, {}]
-        """Per colour, the size of the last one known to be drawn: none smaller is left in that tree."""
         self.unknown = unknown
+        self.places = places
+        self.stacks: list[Counts] = [[stack.get(kind, 0) for kind in KINDS] for stack in state.stacks]
+        self.own_shown = [_surely_shown(state, seat) for seat in range(2)]
+        self.shown = self._shown()
 
-    def fill(self) -> None:
-        """Deal everything. The real pyramids are one way to do it, so there is always one."""
-        if not self._fill_slots(0):
-            raise LookupError("the view contradicts itself")
-
-    def _fill_slots(self, position: int) -> bool:
-        if position == len(self.slots):
-            return self._fill_trees()
-        slot = self.slots[position]
-        seat, least = slot.seat, self.least[slot.seat]
-        kinds = [kind for kind in KINDS for _ in range(min(self.rest[kind], self.room[seat][kind]))]
-        tried: set[Kind] = set()
-        for kind in self.dice.shuffled(kinds):
-            if kind in tried or not self._suits(slot, kind):
-                continue
-            tried.add(kind)
-            colour = COLOUR_OF[kind]
-            before = least.get(colour, 0)
-            self._deal(seat, kind, 1)
-            if slot.ordered:
-                least[colour] = PIPS[kind]
-            self._place(slot, kind)
-            if self._fill_slots(position + 1):
-                return True
-            least[colour] = before
-            self._deal(seat, kind, -1)
-        return False
-
-    def _deal(self, seat: int, kind: Kind, number: int) -> None:
-        self.rest[kind] -= number
-        self.room[seat][kind] -= number
-
-    def _place(self, slot: _Slot, kind: Kind) -> None:
+    def _shown(self) -> Counts:
+        """What the unknown seats have drawn and lies openly: on the field, on the stack, and in the pile."""
         state = self.state
-        if slot.place == "drawn":
-            state.drawn = msgspec.structs.replace(casting.in_hand(state), kind=kind)
-        else:
-            holder: Holder = "M" if slot.place == "M" else "L"
-            state.holders[slot.seat][holder] = Stored(slot.seat, slot.turn, kind)
+        supply = PACKS[state.pack].supply()
+        shown = [state.pile[kind] - supply[kind] for kind in KINDS]
+        for seat in range(2):
+            shown = _plus(_plus(shown, self.own_shown[seat]), self.stacks[seat])
+            if seat not in self.unknown:
+                shown = _minus(shown, _minus(self.stacks[seat], _kept(state, seat)))
+        for elemental in state.field:
+            for kind in elemental.sources:
+                shown[_INDEX[kind]] += 1
+        return shown
 
-    def _suits(self, slot: _Slot, kind: Kind) -> bool:
-        if PIPS[kind] > slot.largest:
-            return False
-        if slot.ordered:
-            if PIPS[kind] < self.least[slot.seat].get(COLOUR_OF[kind], 0):
+    def fill(self, dice: Dice) -> None:
+        """Choose one explanation. The truth is one, so there is always one."""
+        if len(self.unknown) == 1:
+            (seat,) = self.unknown
+            guesses = [{seat: drawn} for drawn in self._totals()]
+            ways = [(guess, kinds) for guess in guesses for kinds in self._placings(guess)]
+            self._settle(*dice.choice(ways))
+            return
+        totals = list(self._totals())
+        for first in dice.shuffled(self._possibilities(0)):
+            for total in dice.shuffled(totals):
+                both = {0: first, 1: tuple([a - b for a, b in zip(total, first, strict=True)])}
+                if ways := [(both, kinds) for kinds in self._placings(both)]:
+                    self._settle(*dice.choice(ways))
+                    return
+        raise LookupError("the view contradicts itself")
+
+    def _totals(self) -> Iterator[Drawn]:
+        """What may have been drawn in all: what is shown, and one pyramid of some colour for each place."""
+        shown = [sum(self.shown[start : start + len(SIZES)]) for start in range(0, len(KINDS), len(SIZES))]
+        for extra in combinations_with_replacement(range(len(COLOURS)), len(self.places)):
+            yield tuple([number + extra.count(colour) for colour, number in enumerate(shown)])
+
+    def _possibilities(self, seat: int) -> list[Drawn]:
+        """All that a seat may have drawn, as far as its own stack tells."""
+        stack = self.stacks[seat]
+        most = [sum(stack[start : start + len(SIZES)]) for start in range(0, len(KINDS), len(SIZES))]
+        number = sum(most) - self.state.in_trees[seat]
+        return [drawn for drawn in product(*(range(n + 1) for n in most)) if sum(drawn) == number]
+
+    def _given(self, seat: int, drawn: Drawn) -> Counts | None:
+        """The pyramids that the trees gave, smallest first; `None` if the stack can't explain it."""
+        stack = self.stacks[seat]
+        given = []
+        for colour, wanted in enumerate(drawn):
+            rest = wanted
+            for index in range(len(SIZES) * colour, len(SIZES) * (colour + 1)):
+                number = min(rest, stack[index])
+                given.append(number)
+                rest -= number
+            if rest:
+                return None
+        return given if sum(stack) - sum(given) == self.state.in_trees[seat] else None
+
+    def _placings(self, drawn: dict[int, Drawn]) -> list[tuple[Kind, ...]]:
+        """Every way to put what was drawn and isn't shown into the hidden places."""
+        given: dict[int, Counts] = {}
+        hidden = [-number for number in self.shown]
+        for seat, numbers in drawn.items():
+            pieces = self._given(seat, numbers)
+            if pieces is None:
+                return []
+            given[seat] = pieces
+            hidden = _plus(hidden, pieces)
+        if min(hidden) < 0:
+            return []
+        kinds = [kind for kind, number in zip(KINDS, hidden, strict=True) for _ in range(number)]
+        return [way for way in sorted(set(permutations(kinds))) if self._suit(way, given)]
+
+    def _suit(self, kinds: tuple[Kind, ...], given: dict[int, Counts]) -> bool:
+        """Whether the pyramids fit the places, their owners' trees, and the order of drawing."""
+        least: dict[tuple[int, str], int] = {}
+        rest = {seat: _minus(pieces, self.own_shown[seat]) for seat, pieces in given.items()}
+        for place, kind in zip(self.places, kinds, strict=True):
+            rest[place.seat][_INDEX[kind]] -= 1
+            key = (place.seat, COLOUR_OF[kind])
+            if PIPS[kind] > place.largest or (place.turn and PIPS[kind] < least.get(key, 0)):
                 return False
-            other = self.room[1 - slot.seat]
-            smaller = (one for one in KINDS if COLOUR_OF[one] == COLOUR_OF[kind] and PIPS[one] < PIPS[kind])
-            if any(self.rest[one] > other[one] for one in smaller):
+            if place.turn:
+                least[key] = PIPS[kind]
+            if place.holder is None and not self._usable(place.seat, kind):
                 return False
-        if slot.place == "drawn":
-            drawn = msgspec.structs.replace(casting.in_hand(self.state), kind=kind)
-            return casting.can_use(self.state, slot.seat, drawn)
-        return True
+        return all(min(counts) >= 0 for counts in rest.values())
 
-    def _fill_trees(self) -> bool:
-        """Split the rest between the seats; `False` if the places were filled so that it can't be done."""
-        share: Counter[Kind] = Counter()
-        free: list[Kind] = []
-        for kind in KINDS:
-            most, others = self._capacity(0, kind), self._capacity(1, kind)
-            rest = self.rest[kind]
-            if most + others < rest:
-                return False
-            share[kind] = max(rest - others, 0)
-            free += [kind] * (min(most, rest) - share[kind])
-        missing = self.need[0] - share.total()
-        if not 0 <= missing <= len(free):
-            return False
-        share.update(self.dice.shuffled(free)[:missing])
-        for seat in self.unknown:
-            pieces = share if seat == 0 else self.rest - share
-            self.state.trees[seat] = {colour: list(tree_of(pieces, colour)) for colour in COLOURS}
-        return True
+    def _usable(self, seat: int, kind: Kind) -> bool:
+        """A pyramid in hand without any use would have been shown."""
+        drawn = msgspec.structs.replace(self.state.in_hand(), kind=kind)
+        return casting.can_use(self.state, seat, drawn)
 
-    def _capacity(self, seat: int, kind: Kind) -> int:
-        if PIPS[kind] < self.least[seat].get(COLOUR_OF[kind], 0):
-            return 0
-        return self.room[seat][kind]
+    def _settle(self, drawn: dict[int, Drawn], kinds: tuple[Kind, ...]) -> None:
+        state = self.state
+        for seat, numbers in drawn.items():
+            for colour, number in zip(COLOURS, numbers, strict=True):
+                tree = tree_of(state.stacks[seat], colour)
+                state.trees[seat][colour] = list(tree[: len(tree) - number])
+        for place, kind in zip(self.places, kinds, strict=True):
+            if place.holder is None:
+                state.drawn = msgspec.structs.replace(state.in_hand(), kind=kind)
+            else:
+                state.holders[place.seat][place.holder] = Stored(place.seat, place.turn, kind)
 
 
-def _hidden_pieces(state: State, unknown: list[int]) -> Counter[Kind]:
-    """All coloured pyramids but those that lie openly or are known to the viewer."""
-    rest: Counter[Kind] = Counter(PACKS[state.pack].supply())
-    rest.subtract({kind: state.pile[kind] for kind in KINDS})
-    rest.subtract(item.kind for item in state.stack)
+def _plus(one: Counts, other: Counts) -> Counts:
+    return [a + b for a, b in zip(one, other, strict=True)]
+
+
+def _minus(one: Counts, other: Counts) -> Counts:
+    return [a - b for a, b in zip(one, other, strict=True)]
+
+
+def _counts(kinds: Iterable[Kind]) -> Counts:
+    counts = [0] * len(KINDS)
+    for kind in kinds:
+        counts[_INDEX[kind]] += 1
+    return counts
+
+
+def _surely_shown(state: State, seat: int) -> Counts:
+    """What can be seen to have come from that seat: its elementals, spells, flashes and announcements."""
+    kinds = [item.kind for item in state.stack if item.seat == seat]
     for elemental in state.field:
-        rest.subtract(elemental.components)
-        rest.subtract(elemental.sources)
-        rest.subtract(front.kind for front in elemental.fronts)
-    for seat in range(2):
-        if seat not in unknown:
-            rest.subtract(pieces_kept(state, seat))
-    return rest
+        if elemental.controller == seat:
+            kinds += elemental.components
+        kinds += [front.kind for front in elemental.fronts if front.caster == seat]
+    return _counts(kinds)
 
 
-def pieces_kept(state: State, seat: int) -> Counter[Kind]:
+def _kept(state: State, seat: int) -> Counts:
     """What a seat has in its trees, under its holders and in hand."""
-    kept = Counter(KIND_OF[colour, size] for colour, tree in state.trees[seat].items() for size in tree)
-    kept.update(stored.kind for stored in state.holders[seat].values() if stored is not None)
+    kinds = [KIND_OF[colour, size] for colour, tree in state.trees[seat].items() for size in tree]
+    kinds += [stored.kind for stored in state.holders[seat].values() if stored is not None]
     if state.drawn is not None and state.drawn.seat == seat:
-        kept[state.drawn.kind] += 1
-    return kept
+        kinds.append(state.drawn.kind)
+    return _counts(kinds)

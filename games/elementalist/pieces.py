@@ -55,7 +55,8 @@ class ElementalistPack(Pack, frozen=True, kw_only=True):
         points = sum(PIPS[kind] * number for kind, number in self.supply().items())
         _demand(points >= 2 * self.stack_limit > 0, "ELE-SET-4", "pips enough for two full stacks")
         _demand(pieces["K"]["S"] >= 1, "ELE-SET-2", "a small black pyramid to roll")
-        _demand(pieces["K"]["L"] >= 2 and pieces["K"]["M"] >= 2, "ELE-SET-8", "two holders for each player")  # noqa: PLR2004
+        spare = self.spare_black().values()
+        _demand(min(spare) >= 0, "ELE-SET-7", "four holders' worth of large and medium black pyramids")
         _demand(self.life >= 1, "ELE-SET-11", "life to lose")
         _demand(self.field_limit >= 1, "ELE-CAST-4", "room for an elemental")
         _demand(

@@ -14,13 +14,12 @@ def _suits(kind: Kind, target: Elemental) -> bool:
     return COLOUR_OF[kind] != "Y" or size_of(target) <= PIPS[kind]
 
 
-def check(table: Table[State], kind: Kind, target: str) -> str:
+def check(table: Table[State], kind: Kind, target: str) -> None:
     """Any elemental will do, own or opposing, in either mode (ELE-R-9); for yellow the size counts."""
     elemental = find(table.state, target)
     table.require(elemental, "ELE-SPL-4", f"{target} is no longer on the field")
     suits = elemental is not None and _suits(kind, elemental)
     table.require(suits, "ELE-SPL-2", f"{target} is larger than the spell")
-    return target
 
 
 def targets(state: State, kind: Kind) -> list[str]:

@@ -176,6 +176,25 @@ class State(msgspec.Struct):
                 return candidate
         return None
 
+    def on_field(self, elemental: str) -> Elemental:
+        """The elemental of that id, which is on the field; for events."""
+        found = self.elemental(elemental)
+        if found is None:
+            raise LookupError(elemental)
+        return found
+
+    def in_hand(self) -> Drawn:
+        """The drawn pyramid, in a step that has one."""
+        if self.drawn is None:
+            raise LookupError("nothing is in hand")
+        return self.drawn
+
+    def open_window(self) -> Window:
+        """The window, in a step that has one."""
+        if self.window is None:
+            raise LookupError("no window is open")
+        return self.window
+
     def own(self, seat: int) -> list[Elemental]:
         """The elementals that a seat controls, in field order."""
         return [elemental for elemental in self.field if elemental.controller == seat]

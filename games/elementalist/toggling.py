@@ -4,7 +4,7 @@ from games.elementalist.elementals import find
 from games.elementalist.events import ElementalToggled, StepEntered
 from games.elementalist.moves import EndToggle, Toggle
 from games.elementalist.state import State, Step
-from games.kernel import Move, Table
+from games.kernel import IllegalMove, Move, Table
 
 
 def begin(table: Table[State], step: Step) -> bool:
@@ -19,9 +19,8 @@ def toggle(table: Table[State], seat: int, move: Toggle) -> bool:
     """Turn one own elemental, once a turn; `True` if none is left to turn."""
     state = table.state
     elemental = find(state, move.elemental)
-    own = elemental is not None and elemental.controller == seat
-    table.require(own, "ELE-TOG-1", f"{move.elemental} is not your elemental")
-    assert elemental is not None  # noqa: S101 - required above
+    if elemental is None or elemental.controller != seat:
+        raise IllegalMove("ELE-TOG-1", f"{move.elemental} is not your elemental")
     table.require(not elemental.toggled, "ELE-TOG-2", f"{move.elemental} was toggled this turn")
     table.emit(
         ElementalToggled(

@@ -4,7 +4,7 @@ from games.elementalist import casting, flashes
 from games.elementalist.elementals import has_ripe
 from games.elementalist.events import PriorityGiven, PriorityPassed, StepEntered, WindowClosed, WindowOpened
 from games.elementalist.moves import Pass, UseFlash
-from games.elementalist.state import State, Step, Window, WindowName
+from games.elementalist.state import State, Step, WindowName
 from games.kernel import Table
 
 NAMES: dict[Step, WindowName] = {
@@ -37,7 +37,7 @@ def hold_response(table: Table[State]) -> bool:
 
 def pass_on(table: Table[State], seat: int, _move: Pass) -> bool:
     """Use no flash now; `True` if that closed the window."""
-    passes = open_window(table.state).passes + 1
+    passes = table.state.open_window().passes + 1
     table.emit(PriorityPassed(because="ELE-FLA-8", seat=seat, auto=False))
     return not _ask(table, 1 - seat, passes)
 
@@ -53,17 +53,10 @@ def _open(table: Table[State], step: Step, clause: str) -> None:
     table.emit(WindowOpened(because=clause, name=NAMES[step]))
 
 
-def open_window(state: State) -> Window:
-    """The window that is open; window steps have one."""
-    if state.window is None:
-        raise LookupError("no window is open")
-    return state.window
-
-
 def _ask(table: Table[State], seat: int, passes: int) -> bool:
     """Ask `seat`, before whom `passes` passed in a row, or skip it; two passes settle. `False`: closed."""
     state = table.state
-    name = open_window(state).name
+    name = state.open_window().name
     while True:
         if passes == 2:  # noqa: PLR2004 - both seats
             if state.stack:

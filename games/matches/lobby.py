@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
+import structlog
 from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
@@ -15,7 +16,7 @@ from games.kernel.decide import read_options, start
 from games.kernel.dice import commitment
 from games.kernel.records import SYSTEM
 from games.kernel.registry import Installed
-from games.matches import access, commits, play
+from games.matches import access, commits, play, wakeups
 from games.matches.clocks import Clock
 from games.matches.commits import Author
 from games.matches.errors import BadRequest, MatchNotFound, NotAllowed, NotRunning, NotSeated, SeatTaken
@@ -23,6 +24,8 @@ from games.matches.loading import Loaded, load, options_of
 from games.matches.models import Match, MatchSeed, Seat
 from games.opponents import LEVELS
 from games.players.models import Player, new_id
+
+logger = structlog.get_logger(__name__)
 
 ENTROPY_BYTES = 64
 
@@ -213,6 +216,25 @@ def start_match(*, match_id: UUID, player_id: UUID, entropy: bytes = b"", reques
     if not _full(load(match_id)):
         raise SeatTaken("Some seats are still empty.")
     return _start(match_id, request)
+
+
+def void_match(*, match_id: UUID, reason: str) -> Loaded:
+    """An operator ends a match without a result. What was played stays, and its seed is shown."""
+    changed = Match.objects.filter(pk=match_id, status__in=[Match.Status.OPEN, Match.Status.RUNNING]).update(
+        status=Match.Status.ABORTED,
+        seats_rev=F("seats_rev") + 1,
+        ended_at=timezone.now(),
+        due_at=None,
+        deadline=None,
+        awaiting_seats=[],
+        awaiting_system=False,
+    )
+    loaded = load(match_id)
+    if not changed:
+        raise NotRunning(loaded.status)
+    logger.warning("match_voided", match=str(match_id), version=loaded.version, reason=reason)
+    wakeups.after_commit(loaded)
+    return loaded
 
 
 def _visible(match_id: UUID, player_id: UUID, *, joining: bool = False) -> Loaded:

@@ -47,33 +47,33 @@ class RequestKey(msgspec.Struct, frozen=True):
 
 
 _HEAD = """
-UPDATE match SET version = %(new)s, commit = %(commit)s, digest = %(digest)s, status = %(status)s,
-    awaiting_seats = %(awaiting_seats)s, awaiting_system = %(awaiting_system)s, due_at = %(due_at)s,
-    deadline = %(deadline)s, asked_at = %(asked_at)s, banks_ms = %(banks_ms)s, outcome = %(outcome)s,
-    started_at = %(started_at)s, ended_at = %(ended_at)s
-WHERE id = %(match)s AND version = %(expected)s AND seats_rev = %(seats_rev)s AND status = %(from_status)s
+UPDATE match SET version = {new}, commit = {commit}, digest = {digest}, status = {status},
+    awaiting_seats = {awaiting_seats}, awaiting_system = {awaiting_system}, due_at = {due_at},
+    deadline = {deadline}, asked_at = {asked_at}, banks_ms = {banks_ms}, outcome = {outcome},
+    started_at = {started_at}, ended_at = {ended_at}
+WHERE id = {match} AND version = {expected} AND seats_rev = {seats_rev} AND status = {from_status}
 RETURNING id
 """
 _REQUEST = """, request AS (
     INSERT INTO match_request (match_id, actor, key, body, version)
-    SELECT head.id, %(key_actor)s, %(key)s, %(key_body)s, %(new)s FROM head
+    SELECT head.id, {key_actor}, {key}, {key_body}, {new} FROM head
 )"""
 _EVENTS = """
 INSERT INTO match_event (match_id, version, commit, type, schema, actor, principal, on_behalf, clause,
     request, recorded_at, payload, digest)
-SELECT head.id, v.version, %(commit)s, v.type, v.schema, %(actor)s, %(principal)s, %(on_behalf)s, v.clause,
-    %(request)s, %(at)s, v.payload, v.digest
+SELECT head.id, v.version, {commit}, v.type, v.schema, {actor}, {principal}, {on_behalf}, v.clause,
+    {request}, {at}, v.payload, v.digest
 FROM head, (VALUES {values}) AS v (version, type, schema, clause, payload, digest)
 """
-_CASTS = {
-    "new": "bigint",
-    "commit": "bigint",
+_COMMIT = {
+    "match": "uuid",
     "expected": "bigint",
     "seats_rev": "integer",
-    "match": "uuid",
+    "from_status": "text",
+    "new": "bigint",
+    "commit": "bigint",
     "digest": "bytea",
     "status": "text",
-    "from_status": "text",
     "awaiting_seats": "smallint[]",
     "awaiting_system": "boolean",
     "due_at": "timestamptz",
@@ -83,30 +83,35 @@ _CASTS = {
     "outcome": "jsonb",
     "started_at": "timestamptz",
     "ended_at": "timestamptz",
-    "key_actor": "smallint",
-    "key": "text",
-    "key_body": "bytea",
     "actor": "smallint",
     "principal": "text",
     "on_behalf": "text",
     "request": "text",
     "at": "timestamptz",
 }
+"""The parameters of every append, in their order; those of the key and of the records follow."""
+_KEY = {"key_actor": "smallint", "key": "text", "key_body": "bytea"}
+_RECORD = ("bigint", "text", "smallint", "text", "bytea", "bytea")
 _statements: dict[tuple[int, bool], bytes] = {}
 
 
-def _statement(count: int, *, keyed: bool) -> bytes:
-    """The append of `count` records as one statement. The same text each time, so that it is planned once."""
+def statement(count: int, *, keyed: bool) -> bytes:
+    """The append of `count` records as one statement. The same text each time, so that it is planned once.
+
+    Its placeholders are the server's own: looking for psycopg's in so long a text took longer than
+    hashing the records.
+    """
     made = _statements.get((count, keyed))
     if made is None:
-        row = (
-            "(%(v{n})s::bigint, %(t{n})s::text, %(s{n})s::smallint, %(c{n})s::text,"
-            " %(p{n})s::bytea, %(d{n})s::bytea)"
-        )
+        names = _COMMIT | _KEY if keyed else _COMMIT
+        places = {name: f"${n}::{cast}" for n, (name, cast) in enumerate(names.items(), start=1)}
+        first = len(names) + 1
+        rows = [
+            ", ".join(f"${first + n * len(_RECORD) + k}::{cast}" for k, cast in enumerate(_RECORD))
+            for n in range(count)
+        ]
         text = f"WITH head AS ({_HEAD})" + (_REQUEST if keyed else "") + _EVENTS
-        for name, cast in _CASTS.items():
-            text = text.replace(f"%({name})s", f"%({name})s::{cast}")
-        made = text.format(values=", ".join(row.format(n=n) for n in range(count))).encode()
+        made = text.format(**places, values=", ".join(f"({row})" for row in rows)).encode()
         _statements[count, keyed] = made
     return made
 
@@ -133,43 +138,40 @@ def append(
     while rules run. `False`: somebody else was first (or the seats changed). Raises `DuplicateKey`.
     """
     first = records[0].header
-    params: dict[str, Any] = {
-        "match": first.match,
-        "expected": expected_version,
-        "seats_rev": seats_rev,
-        "from_status": from_status,
-        "new": head.version,
-        "commit": head.commit,
-        "digest": head.digest,
-        "status": head.status,
-        "awaiting_seats": head.awaiting_seats,
-        "awaiting_system": head.awaiting_system,
-        "due_at": head.due_at,
-        "deadline": head.deadline,
-        "asked_at": head.asked_at,
-        "banks_ms": head.banks_ms,
-        "outcome": None if head.outcome is None else head.outcome.decode(),
-        "started_at": head.started_at,
-        "ended_at": head.ended_at,
-        "actor": first.actor,
-        "principal": first.principal,
-        "on_behalf": first.on_behalf,
-        "request": first.request,
-        "at": at,
-    }
-    for n, record in enumerate(records):
-        params[f"v{n}"] = record.header.version
-        params[f"t{n}"] = record.header.type
-        params[f"s{n}"] = record.header.schema
-        params[f"c{n}"] = record.header.clause
-        params[f"p{n}"] = record.payload
-        params[f"d{n}"] = record.digest
+    params: list[Any] = [
+        first.match,
+        expected_version,
+        seats_rev,
+        from_status,
+        head.version,
+        head.commit,
+        head.digest,
+        head.status,
+        head.awaiting_seats,
+        head.awaiting_system,
+        head.due_at,
+        head.deadline,
+        head.asked_at,
+        head.banks_ms,
+        None if head.outcome is None else head.outcome.decode(),
+        head.started_at,
+        head.ended_at,
+        first.actor,
+        first.principal,
+        first.on_behalf,
+        first.request,
+        at,
+    ]
     if request_key is not None:
-        params |= {"key_actor": request_key.actor, "key": request_key.key, "key_body": request_key.body}
-    statement = _statement(len(records), keyed=request_key is not None)
-    with raw_cursor() as cursor:
+        params += (request_key.actor, request_key.key, request_key.body)
+    for record in records:
+        header = record.header
+        params += (header.version, header.type, header.schema, header.clause, record.payload, record.digest)
+    text = statement(len(records), keyed=request_key is not None)
+    connection.ensure_connection()
+    with psycopg.RawCursor(connection.connection) as cursor:
         try:
-            cursor.execute(statement, params, prepare=len(records) <= PREPARED_RECORDS)
+            cursor.execute(text, params, prepare=len(records) <= PREPARED_RECORDS)
         except UniqueViolation as error:
             if error.diag.constraint_name == "request_once":
                 raise DuplicateKey from error
@@ -189,6 +191,11 @@ _NO_LIMIT = 2**62
 def iso(at: datetime) -> str:
     """The one spelling of a time in headers and answers: UTC, microseconds, `Z`."""
     return at.strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
+def moment(at: str) -> datetime:
+    """The time that `iso` wrote."""
+    return datetime.fromisoformat(at)
 
 
 def read(match_id: UUID, after: int = 0, upto: int | None = None, limit: int | None = None) -> list[Stored]:

@@ -49,7 +49,7 @@ def after_commit(loaded: Loaded) -> None:
 def send_due(loaded: Loaded) -> None:
     """Send the tasks for what is due now: one for a SYSTEM step, one for each awaited bot."""
     if loaded.awaiting_system:
-        current_app.send_task("workers.advance", (str(loaded.id), loaded.version), queue="turns")
+        current_app.send_task("workers.advance", (str(loaded.id), loaded.version))
     for seat in loaded.awaiting_seats:
         if loaded.seats[seat].plays:
-            current_app.send_task("workers.think", (str(loaded.id), loaded.version, seat), queue="opponents")
+            current_app.send_task("workers.think", (str(loaded.id), loaded.version, seat))

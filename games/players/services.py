@@ -107,3 +107,17 @@ def _look_up(digest: str) -> Credential | None:
     if row is None:
         return None
     return Credential(row["player_id"], row["player__name"], row["player__is_staff"])
+
+
+def erase_player(*, player_id: UUID) -> None:
+    """Remove all that says who a player is: name, mail, password, tokens. Streams hold only the opaque id."""
+    tokens = list(Token.objects.filter(player_id=player_id, revoked_at=None))
+    for token in tokens:
+        revoke_token(token=token)
+    with transaction.atomic():
+        player = Player.objects.select_for_update().get(pk=player_id)
+        player.name = f"erased-{secrets.token_hex(8)}"
+        player.is_active = player.is_staff = player.is_superuser = False
+        player.set_unusable_password()
+        player.save()
+        Token.objects.filter(player_id=player_id).delete()

@@ -1,1 +1,1 @@
-"""The rules of Wild Magic."""
+"""Wild Magic: open pools, melds, power tokens and two-sided Guardians, for two to five seats."""

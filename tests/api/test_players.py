@@ -68,3 +68,13 @@ def test_tokens_of_others_can_not_be_revoked(alice, bob) -> None:
     token = alice.get("/api/v1/me/tokens").json()["tokens"][0]["id"]
     problem(bob.delete(f"/api/v1/me/tokens/{token}"), 404, "not-found")
     assert alice.get("/api/v1/me").status_code == 200
+
+
+def test_erasing_oneself_removes_the_name_and_the_tokens(alice, bob) -> None:
+    match = alice.post("/api/v1/matches", {"game": "elementalist", "seats": [{"me": True}, {"open": True}]})
+    assert alice.delete("/api/v1/me").status_code == 204
+    problem(alice.get("/api/v1/me"), 401, "unauthenticated")
+    seen = bob.get(match["Location"]).json()["seats"][0]["player"]
+    assert seen["id"] == alice.player["id"]
+    assert seen["name"].startswith("erased-")
+    assert alice.player["name"] not in bob.get("/api/v1/matches").content.decode()

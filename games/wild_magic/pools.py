@@ -1,0 +1,70 @@
+"""Elemental pools: where discarded cards go, and what can be taken (WIM-POOL)."""
+
+from typing import Final
+
+from games.kernel import Table
+from games.wild_magic.cards import ELEMENT_OF, ELEMENTS, KINDS, WILD, Element, Kind, count_kinds, kinds_in
+from games.wild_magic.events import CardDiscarded, Cause, PoolCardTaken
+from games.wild_magic.moves import Discard, Exchange, TakeCard
+from games.wild_magic.state import State
+
+_DISCARDS: Final[dict[Kind, tuple[Discard, ...]]] = {
+    **{kind: (Discard(card=kind),) for kind in ELEMENT_OF},
+    WILD: tuple(Discard(card=WILD, pool=element) for element in ELEMENTS),
+}
+_TAKES: Final[dict[tuple[Element, Kind], TakeCard]] = {
+    (element, kind): TakeCard(pool=element, card=kind) for element in ELEMENTS for kind in KINDS
+}
+
+
+def legal_discards(hand: list[Kind]) -> list[Discard]:
+    """Every discard from this hand; a wild card may go to any pool."""
+    moves: list[Discard] = []
+    for kind in kinds_in(hand):
+        moves += _DISCARDS[kind]
+    return moves
+
+
+def check_discard(table: Table[State], move: Discard | Exchange) -> None:
+    """A wild card needs a pool, an element card has its own."""
+    if move.card == WILD:
+        table.require(move.pool is not None, "WIM-POOL-3", "choose a pool for the wild card", "pool_missing")
+    else:
+        table.require(move.pool is None, "WIM-POOL-2", "an element card goes to its own pool", "pool_given")
+
+
+def pool_for(move: Discard | Exchange) -> Element:
+    """The pool that a checked discard goes to."""
+    return move.pool if move.pool is not None else ELEMENT_OF[move.card]
+
+
+def discard(table: Table[State], seat: int, move: Discard | Exchange, cause: Cause) -> None:
+    """Put the card into its pool."""
+    pool = pool_for(move)
+    by_choice = "WIM-POOL-3" if table.state.pools[pool] else "WIM-POOL-4"
+    clause = by_choice if move.card == WILD else "WIM-POOL-2"
+    table.emit(CardDiscarded(because=clause, seat=seat, card=move.card, pool=pool, cause=cause))
+
+
+def default_discard(hand: list[Kind]) -> Discard:
+    """The element card held most often, of equals the first kind; only wilds held: one to waterform."""
+    counts = count_kinds(hand)[:-1]
+    most = max(counts)
+    if most == 0:
+        return Discard(card=WILD, pool=ELEMENTS[0])
+    return Discard(card=KINDS[counts.index(most)])
+
+
+def legal_takes(state: State) -> list[TakeCard]:
+    """Every card that can be taken from a pool."""
+    return [_TAKES[found] for found in state.pooled()]
+
+
+def check_take(table: Table[State], move: TakeCard) -> None:
+    """The card lies in that pool; pools are open."""
+    table.require(move.card in table.state.pools[move.pool], "WIM-POOL-1", "that pool has no such card")
+
+
+def take(table: Table[State], seat: int, pool: Element, card: Kind, clause: str) -> None:
+    """Take one card from a pool into the hand."""
+    table.emit(PoolCardTaken(because=clause, seat=seat, pool=pool, card=card))

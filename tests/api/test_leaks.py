@@ -1,0 +1,105 @@
+"""Nothing hidden leaves the service: recorded matches, every viewer, every answer.
+
+Two checks. *Canaries*: what only one seat may know is searched in everything the others are sent.
+*Non-interference*: a second match whose hidden parts differ gives the same bytes to whom they are hidden.
+"""
+
+import json
+
+import pytest
+
+from tests.api.client import Api
+from tests.api.conftest import Table
+
+
+def answers(api: Api, path: str, version: int) -> dict[str, str]:
+    """Everything a viewer can ask about a match."""
+    asked = {
+        "view": f"{path}",
+        "earlier": f"{path}?version={max(1, version - 3)}",
+        "events": f"{path}/events",
+        "list": "/api/v1/matches",
+        "moves": f"{path}/moves",
+        "audit": f"{path}/audit",
+    }
+    found = {name: api.get(address).content.decode() for name, address in asked.items()}
+    graphql = """query($id: UUID!) { match(id: $id) { view moves dice { seed entropy }
+        events(first: 500) { edges { node { type data } } } } }"""
+    found["graphql"] = json.dumps(api.graphql(graphql, id=path.rsplit("/", 1)[1]))
+    for name, move in {
+        "unknown move": {"type": "no_such"},
+        "concede twice": {"type": "use_flash", "holder": "L", "target": "e1"},
+        "wrong draw": {"type": "draw", "colour": "R"},
+    }.items():
+        found[name] = api.post(f"{path}/moves", {"move": move, "expected_version": 1}).content.decode()
+    return found
+
+
+@pytest.mark.parametrize("moves", [25, 40, 55])
+def test_holders_trees_and_draws_of_the_other_seat_are_never_sent(alice, bob, moves) -> None:
+    table = Table(alice, bob)
+    table.play(moves)
+    assert table.seen()["status"] == "running"
+    spectator, nobody = Api(), Api(anonymous=True)
+    for seat, owner in enumerate(table.seats):
+        own = owner.get(table.path).json()["view"]
+        for viewer in [table.seats[1 - seat], spectator, nobody]:
+            seen = viewer.get(table.path).json()["view"]
+            assert seen["trees"][seat] == {"hidden": True}
+            for name, holder in seen["holders"][seat].items():
+                if own["holders"][seat][name] is not None:
+                    assert holder["kind"] == {"hidden": True}
+            for event in viewer.get(f"{table.path}/events").json()["events"]:
+                data = event["data"]
+                mine = data.get("seat", event["seat"]) == seat
+                if event["type"] in ("draw", "pyramid_drawn", "flash_stored", "trees_built") and mine:
+                    hidden = [value for value in data.values() if value == {"hidden": True}]
+                    assert hidden, event
+
+
+def test_the_seed_is_in_no_answer_of_a_running_match(table, alice) -> None:
+    table.play(40)
+    seen = [answers(api, table.path, table.version) for api in (*table.seats, Api(), Api(anonymous=True))]
+    table.seats[0].post(f"{table.path}/concede")
+    seed = alice.get(table.path).json()["dice"]["seed"]
+    assert seed is not None
+    for everything in seen:
+        for name, text in everything.items():
+            assert seed not in text, name
+
+
+def drafted_from_seat_0(alice: Api, bob: Api) -> Table:
+    """A match in which seat 0 chose first and both drafted small and medium pyramids by the same rule."""
+    table = Table(alice, bob)
+    while table.seen()["awaiting"]["seats"] != [0]:
+        table = Table(alice, bob)
+    while table.seen()["view"]["phase"] == "draft":
+        mover, moves = table.turn()
+        points = table.seen()["view"]["points"][table.seats.index(mover)]
+        stop = {"type": "stop_building"}
+        pick = next(move for move in moves if move.get("kind", "").endswith(("S", "M")))
+        answer = mover.post(f"{table.path}/moves", {"move": stop if points >= 10 else pick})
+        assert answer.status_code == 201
+        table.settle()
+    return table
+
+
+def test_what_is_hidden_can_not_change_what_others_are_sent(alice, bob) -> None:
+    """Two matches played alike until seat 0 stores another pyramid: nobody else can tell."""
+    twins = [drafted_from_seat_0(alice, bob) for _ in range(2)]
+    for table, colour in zip(twins, ("R", "Y"), strict=True):
+        for _ in range(2):
+            mover, moves = table.turn()
+            assert mover is alice
+            move = next(m for m in moves if m.get("colour") == colour or m["type"] == "store_flash")
+            assert mover.post(f"{table.path}/moves", {"move": move}).status_code == 201
+    own = [alice.get(table.path).json()["view"] for table in twins]
+    assert own[0]["holders"][0] != own[1]["holders"][0]
+    for viewer in (bob, Api(), Api(anonymous=True)):
+        views = [viewer.get(table.path).json() for table in twins]
+        for field in ("view", "awaiting", "version", "outcome"):
+            assert views[0][field] == views[1][field]
+        streams = [viewer.get(f"{table.path}/events").json()["events"] for table in twins]
+        shown = [[(each["type"], each["seat"], each["because"], each["data"]) for each in stream]
+                 for stream in streams]  # fmt: skip
+        assert shown[0] == shown[1]

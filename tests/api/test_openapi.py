@@ -1,0 +1,118 @@
+"""The OpenAPI document and the GraphQL schema: committed as generated, and true of real answers."""
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+from django.core.management import call_command
+
+from tests.api.conftest import Table
+
+ROOT = Path(__file__).resolve().parents[2]
+OPENAPI = ROOT / "api" / "rest" / "openapi.json"
+GRAPHQL = ROOT / "api" / "graphql" / "schema.graphql"
+
+
+@pytest.fixture(scope="module")
+def document():
+    return json.loads(OPENAPI.read_text(encoding="utf-8"))
+
+
+def test_the_committed_openapi_document_is_current(tmp_path) -> None:
+    call_command("spectacular", "--format", "openapi-json", "--file", str(tmp_path / "o"), "--fail-on-warn")
+    assert (tmp_path / "o").read_text() == OPENAPI.read_text(), "run `make schemas` and commit"
+
+
+def test_the_committed_graphql_schema_is_current(tmp_path) -> None:
+    call_command("export_schema", "api.graphql.schema:schema", path=str(tmp_path / "g"))
+    assert (tmp_path / "g").read_text().strip() == GRAPHQL.read_text().strip(), (
+        "run `make schemas` and commit"
+    )
+
+
+def test_the_document_is_openapi_3_1(document, nobody) -> None:
+    assert document["openapi"] == "3.1.0"
+    assert (
+        nobody.get("/api/v1/openapi?format=json", Accept="application/vnd.oai.openapi+json").status_code
+        == 200
+    )
+
+
+def test_swagger_ui_is_served(nobody) -> None:
+    answer = nobody.get("/api/v1/docs", Accept="text/html")
+    assert answer.status_code == 200
+    assert b"swagger" in answer.content.lower()
+
+
+def test_every_reference_leads_somewhere(document) -> None:
+    def walk(node) -> None:
+        if isinstance(node, dict):
+            ref = node.get("$ref")
+            if isinstance(ref, str):
+                target = document
+                for part in ref.removeprefix("#/").split("/"):
+                    target = target[part]
+            for value in node.values():
+                walk(value)
+        elif isinstance(node, list):
+            for value in node:
+                walk(value)
+
+    walk(document)
+
+
+def test_moves_and_events_are_typed(document) -> None:
+    schemas = document["components"]["schemas"]
+    move = schemas["ElementalistMove.choose_pyramid"]
+    assert move["properties"]["type"]["enum"] == ["choose_pyramid"]
+    assert move["required"] == ["type", "kind"]
+    assert move["additionalProperties"] is False
+    drawn = schemas["ElementalistEvent.pyramid_drawn"]["properties"]["data"]
+    assert drawn["required"] == ["kind", "left", "seat"]
+    assert schemas["ElementalistMove"]["discriminator"]["propertyName"] == "type"
+
+
+def check(document, path: str, method: str, answer) -> None:
+    """The answer's body must be what the document says for this address, method and status."""
+    operation = document["paths"][path][method]
+    described = operation["responses"][str(answer.status_code)]
+    content = described.get("content", {})
+    kind = answer["Content-Type"].split(";")[0]
+    assert kind in content, (path, method, answer.status_code, list(content))
+    schema = {**content[kind]["schema"], "components": document["components"]}
+    jsonschema.Draft202012Validator(schema).validate(answer.json())
+
+
+def test_real_answers_are_as_described(document, alice, bob, nobody) -> None:
+    base, one = "/api/v1/matches", "/api/v1/matches/{match_id}"
+    check(document, "/api/v1/games", "get", nobody.get("/api/v1/games"))
+    check(document, "/api/v1/games/{slug}", "get", nobody.get("/api/v1/games/elementalist"))
+    check(document, "/api/v1/games/{slug}/clauses", "get", nobody.get("/api/v1/games/elementalist/clauses"))
+    check(document, "/api/v1/guests", "post", nobody.post("/api/v1/guests"))
+    check(document, "/api/v1/me", "get", alice.get("/api/v1/me"))
+    check(document, "/api/v1/me", "get", nobody.get("/api/v1/me"))
+    made = alice.post(base, {"game": "elementalist", "seats": [{"me": True}, {"bot": "novice"}]})
+    check(document, base, "post", made)
+    check(document, base, "post", alice.post(base, {"game": "elementalist"}))
+    table = Table(alice, bob)
+    for _ in range(15):
+        table.play(1)
+        mover, moves = table.turn()
+        check(document, f"{one}/moves", "get", mover.get(f"{table.path}/moves"))
+        answer = mover.post(f"{table.path}/moves", {"move": moves[-1]})
+        check(document, f"{one}/moves", "post", answer)
+        table.settle()
+    for api in (alice, bob, nobody):
+        check(document, one, "get", api.get(table.path))
+        check(document, f"{one}/events", "get", api.get(f"{table.path}/events"))
+    check(document, base, "get", alice.get(base))
+    check(
+        document,
+        f"{one}/moves",
+        "post",
+        mover.post(f"{table.path}/moves", {"move": {"type": "stop_building"}}),
+    )
+    check(document, f"{one}/concede", "post", alice.post(f"{table.path}/concede"))
+    check(document, f"{one}/events", "get", nobody.get(f"{table.path}/events"))
+    check(document, one, "get", nobody.get(table.path))

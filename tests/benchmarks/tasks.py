@@ -1,0 +1,13 @@
+"""A task that tells how long its message took."""
+
+import time
+
+from celery import shared_task
+
+from games.matches.wakeups import broker
+
+
+@shared_task(name="benchmarks.arrive", queue="turns")
+def arrive(key: str, sent: float) -> None:
+    """Note the seconds since `sent`, by the one clock of this machine."""
+    broker().rpush(key, str(time.time() - sent))

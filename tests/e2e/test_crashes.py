@@ -1,0 +1,119 @@
+"""`kill -9` of web and worker at random moments: nothing accepted is lost or doubled, every match ends."""
+
+import random
+import threading
+import time
+from uuid import uuid4
+
+import httpx
+import psycopg
+import pytest
+
+from games.audit.verifier import read_bundle, verify
+
+pytestmark = pytest.mark.processes
+
+MATCHES = 20
+KILLS = 8
+LIMIT_SECONDS = 240
+
+
+class Player(threading.Thread):
+    """Plays one match against a bot; a request that fails is sent again with the same key."""
+
+    def __init__(self, url: str, number: int, end: float) -> None:
+        super().__init__(name=f"player-{number}")
+        self.client = httpx.Client(base_url=f"{url}/api/v1", timeout=10)
+        self.luck = random.Random(number)
+        self.end = end
+        self.accepted: list[tuple[int, dict]] = []
+        self.match: dict = {}
+        self.failure: BaseException | None = None
+
+    def send(self, method: str, path: str, body: dict | None = None) -> httpx.Response:
+        headers = {"Idempotency-Key": uuid4().hex}
+        while time.monotonic() < self.end:
+            try:
+                answer = self.client.request(method, path, json=body, headers=headers)
+            except httpx.HTTPError:
+                time.sleep(0.05)
+                continue
+            assert answer.status_code != 500, answer.text
+            if answer.status_code < 500:
+                return answer
+        raise AssertionError("the service did not come back in time")
+
+    def run(self) -> None:
+        try:
+            with self.client:
+                self.play()
+        except BaseException as error:  # noqa: BLE001 - told by the test
+            self.failure = error
+
+    def play(self) -> None:
+        guest = self.send("POST", "/guests", {}).json()
+        self.client.headers["Authorization"] = f"Bearer {guest['token']}"
+        seats = [{"me": True}, {"bot": "novice"}]
+        made = self.send("POST", "/matches", {"game": "elementalist", "seats": seats}).json()
+        path = f"/matches/{made['id']}"
+        while True:
+            self.match = self.send("GET", path).json()
+            if self.match["status"] != "running":
+                return
+            offer = self.send("GET", f"{path}/moves").json()
+            if not offer["moves"]:
+                self.send("GET", f"{path}/events?after={offer['version']}&wait=1")
+                continue
+            move = self.luck.choice(offer["moves"])
+            answer = self.send("POST", f"{path}/moves", {"move": move, "expected_version": offer["version"]})
+            assert answer.status_code in (200, 201), answer.text
+            self.accepted.append((answer.json()["version"], move))
+
+
+def test_no_accepted_move_is_lost_or_doubled_and_every_match_ends(service) -> None:
+    service.start("worker", "beat", "web")
+    end = time.monotonic() + LIMIT_SECONDS
+    players = [Player(service.url, number, end) for number in range(MATCHES)]
+    for player in players:
+        player.start()
+    luck = random.Random(4)
+    for number in range(KILLS):
+        time.sleep(luck.uniform(0.3, 1.5))
+        victim = "web" if number % 2 else "worker"
+        service.kill(victim)
+        service.start(victim)
+    for player in players:
+        player.join()
+    assert [player.failure for player in players if player.failure] == []
+    for player in players:
+        assert player.match["status"] == "finished"
+        proof = httpx.get(f"{service.url}/api/v1/matches/{player.match['id']}/audit", timeout=20)
+        bundle = read_bundle(proof.content)
+        verify(bundle)
+        commits: dict[int, list] = {}
+        for record in bundle.records:
+            commits.setdefault(record.header.commit, []).append(record)
+        mine = [
+            (records[-1].header.version, records[0].header.type)
+            for records in commits.values()
+            if records[0].header.principal.startswith("player:")
+        ]
+        assert mine == [(version, move["type"]) for version, move in player.accepted]
+    with psycopg.connect(service.database_url) as connection:
+        keys = connection.execute("SELECT count(*) FROM match_request").fetchone()
+        assert keys == (sum(len(player.accepted) for player in players),)
+
+
+def test_with_the_broker_away_moves_are_accepted_and_due_work_runs_when_it_is_back(service, tmp_path) -> None:
+    """The worker is down and its messages are thrown away; later the sweeper finds what is due."""
+    service.start("web")
+    with httpx.Client(base_url=f"{service.url}/api/v1", timeout=30) as client:
+        guest = client.post("/guests", json={}).json()
+        client.headers["Authorization"] = f"Bearer {guest['token']}"
+        seats = [{"me": True}, {"bot": "novice"}]
+        made = client.post("/matches", json={"game": "elementalist", "seats": seats}).json()
+        service.flush_redis()
+        assert client.get(f"/matches/{made['id']}").json()["awaiting"]["system"] is True
+        service.start("worker", "beat")
+        page = client.get(f"/matches/{made['id']}/events?after={made['version']}&wait=25").json()
+        assert page["events"][0]["type"] == "roll_first"

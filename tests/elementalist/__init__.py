@@ -1,0 +1,1 @@
+"""Tests of Elementalist, one file for each source file."""

@@ -1,0 +1,1 @@
+"""Golden streams: recorded matches of every game and rules version that must fold forever."""

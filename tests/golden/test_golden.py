@@ -1,0 +1,35 @@
+"""Old streams fold forever: every recorded match still gives its final state."""
+
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from games.kernel.codec import fold
+from games.kernel.content import canonical
+from games.kernel.registry import installed, newest
+from tests.golden.record import Golden
+
+FILES = sorted(Path(__file__).parent.glob("*/*.json"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_recorded_stream_folds_to_its_final_state(path) -> None:
+    golden = msgspec.json.decode(path.read_bytes(), type=Golden)
+    found = installed(golden.game, golden.rules)
+    records = [found.codec.decode(each.type, each.schema, each.payload.encode()) for each in golden.records]
+    state = fold(records, found.game.state_type())
+    assert sha256(canonical(state)).hexdigest() == golden.final
+    assert found.game.outcome(state) is not None
+
+
+@pytest.mark.parametrize("found", list(newest()), ids=lambda found: found.game.slug)
+def test_every_game_has_recorded_streams(found) -> None:
+    recorded = {
+        (golden.rules, golden.seats)
+        for golden in (msgspec.json.decode(path.read_bytes(), type=Golden) for path in FILES)
+        if golden.game == found.game.slug
+    }
+    seats = range(found.game.seats[0], found.game.seats[1] + 1)
+    assert {(found.game.rules, count) for count in seats} <= recorded

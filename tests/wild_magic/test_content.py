@@ -1,0 +1,201 @@
+"""Content packs: the two shipped ones, what is refused, and that numbers are data."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from games.kernel import ContractError
+from games.kernel.laws import Plan, check_matches
+from games.wild_magic.cards import ELEMENTS
+from games.wild_magic.pack import GUARDIAN_IDS, NUMBERS, PACKS, EffectCode, WildMagicPack
+from tests.wild_magic.packs import HOUSE, installed, with_counts, with_numbers
+from tests.wild_magic.scene import GAME, Scene, claim, meld
+
+Change = Callable[[WildMagicPack], Any]
+
+
+def element(pack: WildMagicPack, index: int, **changes: Any) -> tuple[Any, ...]:
+    return tuple(
+        msgspec.structs.replace(each, **changes) if at == index else each
+        for at, each in enumerate(pack.elements)
+    )
+
+
+def token(pack: WildMagicPack, index: int, **changes: Any) -> tuple[Any, ...]:
+    return tuple(
+        msgspec.structs.replace(each, **changes) if at == index else each
+        for at, each in enumerate(pack.guardians)
+    )
+
+
+def side(pack: WildMagicPack, **changes: Any) -> tuple[Any, ...]:
+    """Elowen with another light side."""
+    at = [each.id for each in pack.guardians].index("elowen")
+    return token(pack, at, light=msgspec.structs.replace(pack.guardians[at].light, **changes))
+
+
+@pytest.mark.clause("WIM-CMP-1", "WIM-CMP-5")
+def test_the_default_pack() -> None:
+    assert next(iter(PACKS)) == "wm.house.1"
+    assert [(each.ones, each.twos) for each in HOUSE.elements] == [(12, 4)] * 6
+    assert HOUSE.wild == 14
+    assert sum(HOUSE.counts().values()) == 110
+
+
+@pytest.mark.clause("WIM-CMP-5")
+def test_the_graded_pack() -> None:
+    graded = PACKS["wm.house.graded.1"]
+    counts = [(each.ones, each.twos) for each in graded.elements]
+    assert counts == [(18, 3), (15, 4), (12, 5), (9, 6), (6, 7), (3, 8)]
+    assert sum(graded.counts().values()) == 110
+    assert graded.guardians == HOUSE.guardians
+    assert set(PACKS) == {"wm.house.1", "wm.house.graded.1"}
+
+
+@pytest.mark.clause("WIM-CMP-1", "WIM-SET-2")
+def test_each_guardian_has_the_effects_of_its_own_two_sides() -> None:
+    assert [each.id for each in HOUSE.guardians] == list(GUARDIAN_IDS)
+    for each in HOUSE.guardians:
+        assert (each.light.effect, each.dark.effect) == (f"{each.id}_light", f"{each.id}_dark")
+        assert each.light.text
+        assert each.dark.text
+
+
+def test_the_numbers_of_the_effects() -> None:
+    numbers = {side.effect: side.numbers for side in HOUSE.sides() if side.numbers}
+    assert numbers == {
+        "caelun_dark": {"draw": 1},
+        "corvalis_dark": {"reveal": 4},
+        "elowen_light": {"draw": 2},
+        "elowen_dark": {"give": 2},
+        "khlorian_light": {"take": 2},
+        "khlorian_dark": {"discard": 2},
+        "maelin_light": {"exchanges": 2},
+        "sylari_light": {"take": 1, "draw": 1},
+        "vaelis_light": {"value": 4},
+        "vaelis_dark": {"value": -2},
+        "brisenna_light": {"cap": 3},
+        "brisenna_dark": {"limit": 5},
+        "nymora_light": {"add": 2},
+    }
+    assert set(numbers) == set(NUMBERS)
+
+
+@pytest.mark.clause("WIM-CMP-5")
+def test_clients_read_the_board_and_the_effects() -> None:
+    content = GAME.content("wm.house.graded.1")
+    assert [(each["id"], each["ones"], each["twos"]) for each in content["elements"]][5] == (
+        "shadowcraft",
+        3,
+        8,
+    )
+    assert [each["id"] for each in content["elements"]] == list(ELEMENTS)
+    assert content["guardians"][0]["light"]["text"]
+
+
+@pytest.mark.parametrize(
+    ("clause", "field", "change"),
+    [
+        ("WIM-CMP-2", "elements", lambda pack: pack.elements[::-1]),
+        ("WIM-CMP-2", "elements", lambda pack: pack.elements[:5]),
+        ("WIM-CMP-2", "elements", lambda pack: element(pack, 0, board=1)),
+        ("WIM-CMP-2", "elements", lambda pack: element(pack, 0, id="alchemy")),
+        ("WIM-CMP-5", "elements", lambda pack: element(pack, 0, ones=16, twos=0)),
+        ("WIM-CMP-5", "elements", lambda pack: element(pack, 0, ones=0, twos=16)),
+        ("WIM-CMP-1", "elements", lambda pack: element(pack, 0, ones=13)),
+        ("WIM-CMP-1", "wild", lambda _pack: 15),
+        ("WIM-CMP-3", "icons", lambda pack: msgspec.structs.replace(pack.icons, two=3)),
+        ("WIM-PWR-5", "token_points", lambda _pack: 3),
+        ("WIM-R-1", "seats", lambda _pack: (1, 5)),
+        ("WIM-R-1", "seats", lambda _pack: (2, 6)),
+        ("WIM-SET-2", "guardians", lambda pack: pack.guardians[:11]),
+        ("WIM-SET-2", "guardians", lambda pack: token(pack, 0, id="elowen")),
+        ("WIM-GRD-1", "guardians", lambda pack: side(pack, effect="caelun_light", numbers={})),
+        ("WIM-GRD-1", "guardians", lambda pack: side(pack, numbers={})),
+        ("WIM-GRD-1", "guardians", lambda pack: side(pack, numbers={"draw": 2, "take": 1})),
+        ("WIM-GRD-1", "guardians", lambda pack: side(pack, numbers={"draw": 0})),
+    ],
+)
+@pytest.mark.clause("WIM-CMP-2", "WIM-CMP-3", "WIM-PWR-5", "WIM-R-1", "WIM-GRD-1", "WIM-R-21")
+def test_broken_packs_are_refused(clause: str, field: str, change: Change) -> None:
+    broken = msgspec.structs.replace(HOUSE, **{field: change(HOUSE)})
+    with pytest.raises(ContractError, match=clause):
+        broken.check()
+
+
+@pytest.mark.clause("WIM-SET-5")
+def test_a_pack_needs_a_deck_that_lasts() -> None:
+    small = with_counts("wm.test.small", [(4, 1)] * 6, element_cards=30, wild=10, wild_cards=10)
+    with pytest.raises(ContractError, match="WIM-SET-5"):
+        small.check()
+    msgspec.structs.replace(small, seats=(2, 3)).check()
+
+
+@pytest.mark.clause("WIM-CMP-4", "WIM-MELD-7", "WIM-SCO-11")
+def test_strength_and_points_follow_the_icons(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.wild_magic.cards.MeldCards.strength", property(lambda meld: meld.ones))
+    with pytest.raises(ContractError, match="WIM-MELD-7"):
+        HOUSE.check()
+    monkeypatch.undo()
+    monkeypatch.setattr(WildMagicPack, "counts", lambda _pack: {"waterform-1": 110})
+    with pytest.raises(ContractError, match="WIM-CMP-4"):
+        msgspec.structs.replace(HOUSE, id="wm.test.nowild").check()
+
+
+def test_other_numbers_of_cards_may_be_played() -> None:
+    counts = [(20, 10), (1, 1), (2, 30), (5, 5), (9, 1), (3, 3)]
+    pack = with_counts("wm.test.counts", counts, element_cards=90, wild=0, wild_cards=0)
+    with installed(pack) as pack_id:
+        report = check_matches(GAME, 4, range(12), {"content_pack": pack_id, "guardians": "on"})
+    assert report.matches == 12
+
+
+def test_other_numbers_in_effects_may_be_played() -> None:
+    pack = with_numbers(
+        "wm.test.numbers",
+        {
+            ("elowen", "light"): {"draw": 5},
+            ("elowen", "dark"): {"give": 3},
+            ("khlorian", "light"): {"take": 4},
+            ("corvalis", "dark"): {"reveal": 9},
+            ("brisenna", "dark"): {"limit": 0},
+            ("caelun", "dark"): {"draw": 3},
+            ("maelin", "light"): {"exchanges": 3},
+            ("sylari", "light"): {"take": 2, "draw": 3},
+        },
+    )
+    with installed(pack) as pack_id:
+        for sides in ("light", "dark"):
+            options = {"content_pack": pack_id, "guardians": "on", "guardian_sides": sides}
+            for seats in (2, 5):
+                check_matches(GAME, seats, range(10), options, Plan(concede_in=40))
+        guardians = {"F": "elowen light"}
+        scene = Scene("F1x3", "W1", guardians=guardians, asks="draw_followup")
+        scene.state.pack = pack_id
+        assert len(scene.do(0, meld("F", 3)).state.seats[0].hand) == 5
+
+
+@pytest.mark.clause("WIM-GRD-1")
+def test_a_side_may_have_the_effect_of_another() -> None:
+    by_id = {each.id: each for each in HOUSE.guardians}
+    swapped = [
+        msgspec.structs.replace(each, light=by_id["khlorian"].light)
+        if each.id == "elowen"
+        else msgspec.structs.replace(each, light=by_id["elowen"].light)
+        if each.id == "khlorian"
+        else each
+        for each in HOUSE.guardians
+    ]
+    pack = msgspec.structs.replace(HOUSE, id="wm.test.swapped", guardians=tuple(swapped))
+    with installed(pack) as pack_id:
+        scene = Scene("F1x3", "W1", pools="A1", guardians={"F": "elowen light"}, asks="draw_followup")
+        scene.state.pack = pack_id
+        scene.do(0, meld("F", 3)).do(0, claim)
+    assert scene.hand(0) == "A1"
+
+
+def test_every_effect_code_is_used_once() -> None:
+    codes = [each.effect for each in HOUSE.sides()]
+    assert sorted(codes) == sorted(EffectCode.__args__)

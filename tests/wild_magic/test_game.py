@@ -1,0 +1,69 @@
+"""The contract with the kernel."""
+
+import pytest
+
+from games.kernel import Concede
+from games.kernel.codec import Codec
+from games.kernel.decide import because_of
+from games.kernel.records import Expire
+from games.kernel.visibility import EVERYTHING, view
+from games.wild_magic.events import EVENTS
+from games.wild_magic.moves import MOVES
+from tests.wild_magic.random_play import matches
+from tests.wild_magic.scene import GAME, Scene, discard, draw, to_the_end
+
+
+@pytest.mark.clause("WIM-CMP-1", "WIM-R-1")
+def test_identity() -> None:
+    assert (GAME.slug, GAME.title, GAME.rules, GAME.seats) == ("wild_magic", "Wild Magic", 1, (2, 5))
+    assert len(GAME.move_types) == len(MOVES) == 16
+    assert len(GAME.event_types) == len(EVENTS) == 39
+
+
+def test_the_outcome_names_places_points_and_turns() -> None:
+    scene = Scene("W1", "W1", melds=("A3", "C6"))
+    assert scene.result() is None
+    to_the_end(scene)
+    outcome = scene.result()
+    assert (outcome.placements, outcome.scores, outcome.reason) == ((2, 1), (3, 6), "deck")
+    assert outcome.details == {"turns": 5}
+    assert outcome.won is None
+
+
+def test_every_record_cites_a_clause() -> None:
+    for match in matches(10):
+        for commit in match:
+            assert all(because_of(GAME, record) in GAME.clauses for record in commit.records)
+
+
+@pytest.mark.clause(
+    "WIM-PLT-1", "WIM-PLT-3", "WIM-R-3", "WIM-R-7", "WIM-R-11", "WIM-R-22", "WIM-MELD-3", "WIM-MELD-5"
+)
+def test_moves_cite_the_clause_that_allows_them() -> None:
+    assert because_of(GAME, Concede()) == "WIM-PLT-1"
+    assert because_of(GAME, Expire(seat=0)) == "WIM-PLT-3"
+    clauses = {type(move).__name__: because_of(GAME, move) for move in (draw, discard("W1"))}
+    assert clauses == {"DrawTwo": "WIM-R-3", "Discard": "WIM-POOL-2"}
+    named = {move.__name__: move.clause for move in MOVES}
+    assert named["PlaceWild"] == "WIM-R-7"
+    assert named["DeclineToken"] == "WIM-R-11"
+    assert named["ClaimToken"] == "WIM-R-22"
+    assert named["Meld"] == "WIM-MELD-3"
+    assert named["Reinforce"] == "WIM-MELD-5"
+
+
+@pytest.mark.clause("WIM-R-23")
+def test_a_finished_match_is_open() -> None:
+    scene = to_the_end(Scene("W1 S2", "F1", "C1").concede(2))
+    shown = view(scene.state, EVERYTHING)
+    assert shown["seats"][1]["hand"] == ["flamework-1"]
+    assert shown["seats"][2]["box_hidden"] == ["cultivation-1"]
+
+
+def test_streams_are_stored_and_read_back() -> None:
+    codec = Codec(GAME)
+    for match in matches(5):
+        for commit in match:
+            for record in commit.records:
+                kind = str(type(record).__struct_config__.tag)
+                assert codec.decode(kind, codec.schema_of(record), codec.encode(record)) == record

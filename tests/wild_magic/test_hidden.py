@@ -1,0 +1,100 @@
+"""Worlds that a viewer can't rule out."""
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+import pytest
+
+from games.kernel import ContractError, Dice
+from games.kernel.content import canonical
+from games.kernel.visibility import SPECTATOR, view
+from games.wild_magic.melding import legal_melds
+from games.wild_magic.pack import PACKS
+from games.wild_magic.state import State
+from tests.wild_magic.random_play import matches
+from tests.wild_magic.scene import GAME
+from tests.wild_magic.test_invariants import all_cards
+
+
+def plain_view(state: State, viewer: int) -> dict[str, Any]:
+    seen: dict[str, Any] = msgspec.json.decode(canonical(view(state, viewer)))
+    return seen
+
+
+def positions(count: int, every: int) -> list[tuple[State, int]]:
+    """Positions of random matches as each viewer, copied."""
+    found = []
+    dice = Dice(b"p" * 32, 1)
+    for match in matches(count):
+        for commit in match:
+            if dice.below(every) == 0 and commit.state.result is None:
+                state = msgspec.json.decode(canonical(commit.state), type=State)
+                found += [(state, viewer) for viewer in (SPECTATOR, *range(len(state.seats)))]
+    return found
+
+
+POSITIONS = positions(40, 15)
+
+
+def test_a_world_looks_the_same_and_keeps_all_cards() -> None:
+    dice = Dice(b"h" * 32, 1)
+    assert len(POSITIONS) > 500
+    for state, viewer in POSITIONS:
+        seen = plain_view(state, viewer)
+        world = GAME.determinize(seen, viewer, dice)
+        assert canonical(view(world, viewer)) == canonical(seen)
+        assert all_cards(world) == Counter(PACKS[state.pack].counts())
+
+
+@pytest.mark.clause("WIM-R-23")
+def test_a_view_is_left_as_it_was() -> None:
+    dice = Dice(b"h" * 32, 2)
+    for state, viewer in POSITIONS[:200]:
+        seen = plain_view(state, viewer)
+        before = canonical(seen)
+        GAME.determinize(seen, viewer, dice)
+        assert canonical(seen) == before
+
+
+def test_worlds_differ() -> None:
+    dice = Dice(b"h" * 32, 3)
+    state, viewer = POSITIONS[0]
+    worlds = {canonical(GAME.determinize(plain_view(state, viewer), viewer, dice)) for _ in range(5)}
+    assert len(worlds) == 5
+
+
+@pytest.mark.clause("WIM-POOL-1", "WIM-TURN-5")
+def test_worlds_respect_what_the_table_knows() -> None:
+    dice = Dice(b"h" * 32, 4)
+    melding = known = 0
+    for state, viewer in POSITIONS:
+        world = GAME.determinize(plain_view(state, viewer), viewer, dice)
+        for seat in world.seats:
+            known += len(seat.known)
+            assert not Counter(seat.known) - Counter(seat.hand)
+        for decision in world.pending:
+            if decision.kind == "forced_meld":
+                melding += 1
+                assert legal_melds(world.seats[decision.seat].hand)
+    assert melding > 5
+    assert known > 100
+
+
+@pytest.mark.clause("WIM-POOL-1", "WIM-R-25")
+@pytest.mark.parametrize(("zone", "clause"), [("pools", "WIM-POOL-1"), ("box", "WIM-R-25")])
+def test_open_zones_must_be_open(zone: str, clause: str) -> None:
+    state, viewer = POSITIONS[0]
+    seen = {**plain_view(state, viewer), zone: {"hidden": True}}
+    with pytest.raises(ContractError, match=clause):
+        GAME.determinize(seen, viewer, Dice(b"h" * 32, 5))
+
+
+@pytest.mark.clause("WIM-R-25", "WIM-R-23")
+def test_what_is_open_and_what_is_not() -> None:
+    state = POSITIONS[-1][0]
+    shown = plain_view(state, SPECTATOR)
+    assert shown["box"] == state.box
+    assert shown["deck"] == {"hidden": len(state.deck)}
+    assert shown["shuffled"] == {"hidden": True}
+    assert [seat["hand"] for seat in shown["seats"]] == [{"hidden": len(seat.hand)} for seat in state.seats]

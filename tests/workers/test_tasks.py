@@ -1,0 +1,122 @@
+"""Tasks: delivered never, once or many times, the stream ends the same."""
+
+from uuid import UUID
+
+import pytest
+from celery.exceptions import SoftTimeLimitExceeded
+
+from games.kernel.registry import installed
+from games.kernel.visibility import view
+from games.matches import lobby, store, wakeups
+from games.matches.clocks import Clock
+from games.matches.loading import load
+from games.matches.lobby import SeatSpec
+from games.matches.models import Match
+from games.opponents import LEVELS
+from tests.matches.test_store import in_threads
+from tests.play import players
+from workers import tasks
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def _no_wakeups(monkeypatch):
+    """Nothing is delivered but what the test delivers."""
+    monkeypatch.setattr(wakeups, "after_commit", lambda _loaded: None)
+
+
+def bots(*levels):
+    (creator,) = players(1)
+    return lobby.create_match(
+        creator_id=creator,
+        installed=installed("elementalist"),
+        options={},
+        seats=[SeatSpec(bot=level) for level in levels],
+        clock=Clock(),
+    )
+
+
+def deliver(loaded, times):
+    """Everything that is due, that many times at once."""
+    failed = []
+    if loaded.awaiting_system:
+        failed += in_threads(times, lambda _n: tasks.advance(str(loaded.id), loaded.version))
+    for seat in loaded.awaiting_seats:
+        failed += in_threads(times, lambda _n, seat=seat: tasks.think(str(loaded.id), loaded.version, seat))
+    assert [each for each in failed if each is not None] == []
+    return load(loaded.id)
+
+
+@pytest.mark.parametrize("times", [1, 2, 5])
+def test_every_delivery_makes_one_commit(times) -> None:
+    loaded = bots("novice", "novice")
+    for _ in range(25):
+        before = loaded
+        loaded = deliver(loaded, times)
+        assert loaded.commit == before.commit + 1
+    versions = [each.header.version for each in store.read(loaded.id)]
+    assert versions == list(range(1, loaded.version + 1))
+
+
+def test_a_late_delivery_does_nothing() -> None:
+    loaded = bots("novice", "novice")
+    old = loaded
+    loaded = deliver(deliver(loaded, 1), 1)
+    tasks.advance(str(old.id), old.version)
+    for seat in (0, 1):
+        tasks.think(str(old.id), old.version, seat)
+    assert load(loaded.id).version == loaded.version
+
+
+def test_a_match_of_bots_plays_to_its_end() -> None:
+    loaded = bots("novice", "novice")
+    while loaded.status == Match.Status.RUNNING:
+        loaded = deliver(loaded, 1)
+    assert loaded.outcome is not None
+    assert {each.header.principal for each in store.read(loaded.id)} == {"system", "bot:novice"}
+
+
+def test_a_bot_is_given_its_view_and_nothing_else(monkeypatch) -> None:
+    given = []
+    novice = LEVELS["novice"]
+
+    class Spy:
+        title = "Spy"
+
+        def choose(self, game, seen, seat, moves, dice):
+            given.append((seen, seat))
+            return novice.choose(game, seen, seat, moves, dice)
+
+    monkeypatch.setitem(LEVELS, "novice", Spy())
+    loaded = bots("novice", "novice")
+    for _ in range(30):
+        before = loaded
+        loaded = deliver(loaded, 1)
+        if before.awaiting_seats:
+            seen, seat = given[-1]
+            assert seen == view(before.state, seat)
+            assert before.seed.hex() not in str(seen)
+
+
+def test_a_task_for_a_match_that_is_not_there_is_dropped() -> None:
+    unknown = str(UUID(int=1))
+    tasks.advance(unknown, 1)
+    tasks.think(unknown, 1, 0)
+    assert not Match.objects.exists()
+
+
+def test_a_bot_that_runs_out_of_time_still_moves(monkeypatch) -> None:
+    class Slow:
+        title = "Slow"
+
+        def choose(self, *_args):
+            raise SoftTimeLimitExceeded
+
+    monkeypatch.setitem(LEVELS, "apprentice", Slow())
+    loaded = deliver(bots("apprentice", "novice"), 1)
+    seat = loaded.awaiting_seats[0]
+    if loaded.seats[seat].bot == "novice":
+        loaded = deliver(loaded, 1)
+    before = loaded
+    assert deliver(loaded, 1).commit == before.commit + 1
