@@ -1,7 +1,7 @@
 import pytest
 
 from games.extra_creditors.events.board import BarrierDamaged, ConcentrationRevealed, TokenPlaced
-from games.extra_creditors.events.elementals import Cascaded, ElementalMoved
+from games.extra_creditors.events.elementals import Cascaded, ElementalMoved, TileCascadedOnto
 from games.extra_creditors.events.students import EcMoved
 from games.extra_creditors.sealing import seal_value
 from games.extra_creditors.state import Edge
@@ -91,6 +91,24 @@ def test_a_landslide_that_leaves_the_house_moves_nobody():
         play.answer(play.options[0])
     assert of_type(play.events, EcMoved, TokenPlaced) == []
     assert len(of_type(play.events, BarrierDamaged)) == 2
+
+
+@pytest.mark.clause("EXC-EAR-4", "EXC-CASC-2")
+def test_a_landslide_in_a_full_room_goes_on_behind_a_wall():
+    walls = ("V:3:4", "V:4:4", "H:4:4", "V:3:3", "V:4:3", "H:4:2")
+    play = Play(
+        mission("earth", "4:4", tokens=("4:3",), walls=walls, students=((BRAM, "4:3"), (JUNO, "9:4")))
+    )
+    play.card("spread", 3)
+    assert play.options == ("V:3:3", "V:4:3", "H:4:2")
+    play.answer("V:4:3")
+    assert play.tokens() == {"4:3", "5:3"}
+    play.answer("V:4:3")
+    assert play.state.edges["V:4:3"].broken
+    assert play.options == ("5:2", "5:4", "6:3")
+    play.answer("6:3")
+    assert [e.tile for e in of_type(play.events, TileCascadedOnto)] == ["5:3", "6:3"]
+    assert play.state.students[0].tile == "4:3"
 
 
 @pytest.mark.clause("EXC-EAR-5", "EXC-TOK-13", "EXC-R-50")

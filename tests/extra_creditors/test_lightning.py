@@ -1,7 +1,7 @@
 import pytest
 
 from games.extra_creditors.events.board import BarrierDamaged
-from games.extra_creditors.events.elementals import ElementalMoved
+from games.extra_creditors.events.elementals import ElementalMoved, TileCascadedOnto
 from tests.extra_creditors.world import BRAM, JUNO, WREN, Play, mission
 from tests.kit import of_type
 
@@ -45,6 +45,16 @@ def test_an_arc_stuns_jumps_and_leaves_a_token():
     bare.card("spread", 2)
     assert bare.tokens() == {"2:1", "2:2", "1:2"}
     assert bare.state.elemental.tile == "1:1"
+
+
+@pytest.mark.clause("EXC-LTN-3", "EXC-CASC-2")
+def test_an_arc_leaves_a_token_once_on_a_tile_in_a_draw():
+    play = Play(lightning(rods=("4:4", "6:6"), tokens=("1:2", "2:1", "4:3", "5:4", "3:4", "6:5", "4:5")))
+    play.card("explode")
+    while play.options:
+        play.answer(play.options[0])
+    onto = [e.tile for e in of_type(play.events, TileCascadedOnto)]
+    assert len(onto) == len(set(onto)) >= 2
 
 
 @pytest.mark.clause("EXC-LTN-4", "EXC-TGT-2")

@@ -16,7 +16,14 @@ from games.extra_creditors.keywords import (
     roll_elemental,
     strike,
 )
-from games.extra_creditors.measures import away_candidates, away_walks, inside, nearest_empty, tile_of
+from games.extra_creditors.measures import (
+    away_candidates,
+    away_walks,
+    draw_of,
+    inside,
+    nearest_empty,
+    tile_of,
+)
 from games.extra_creditors.resolution import Run, effect, frame
 from games.extra_creditors.tokens import has_token, place
 
@@ -112,13 +119,13 @@ def seeps_out(
         return False
     edges = board.nearest_barriers(start)
     if edges:
-        run.ask("edge", edges, "EXC-EAR-4", frame(crack, int(leaks), start))
+        run.ask("edge", edges, "EXC-EAR-4", frame(crack, int(leaks), int(quarter is not None), start))
     return True
 
 
 @effect
-def crack(run: Run, only: int, start: Tile, edge: str) -> None:
-    """Damage the barrier; a full area goes on behind it."""
+def crack(run: Run, only: int, sliding: int, start: Tile, edge: str) -> None:
+    """Damage the barrier; a full area goes on behind it. `sliding`: in a Cascade."""
     walks, sides = run.board.walk_from(start), SIDES[edge]
     damage(run, edge, "EXC-EAR-4")
     if only:
@@ -126,20 +133,22 @@ def crack(run: Run, only: int, start: Tile, edge: str) -> None:
     far = max(walks.get(side, FAR) for side in sides)
     behind = [side for side in sides if walks.get(side, FAR) == far]
     if all(side in ON_BOARD for side in behind):
-        run.ask("tile", behind, "EXC-EAR-4", frame(seep_behind))
+        run.ask("tile", behind, "EXC-EAR-4", frame(seep_behind, sliding))
 
 
 @effect
-def seep_behind(run: Run, tile: Tile) -> None:
+def seep_behind(run: Run, sliding: int, tile: Tile) -> None:
     """The Seep goes on from the other side."""
-    tiles = nearest_empty(run, tile)
+    tiles = nearest_empty(run, tile, draw_of(run).onto if sliding else ())
     if tiles:
-        run.ask("tile", tiles, "EXC-EAR-4", frame(settle_behind))
+        run.ask("tile", tiles, "EXC-EAR-4", frame(settle_behind, sliding))
 
 
 @effect
-def settle_behind(run: Run, tile: Tile) -> None:
+def settle_behind(run: Run, sliding: int, tile: Tile) -> None:
     """A redirected Seep reached its tile."""
+    if sliding:
+        cascaded_onto(run, tile, "EXC-EAR-4")
     place(run, tile, "EXC-EAR-4")
 
 

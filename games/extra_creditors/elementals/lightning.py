@@ -7,13 +7,12 @@ from games.extra_creditors.geometry import Tile, grid, ray, ray_tile
 from games.extra_creditors.keywords import (
     Elemental,
     ask_student,
+    cascaded_onto,
     move_figure,
     no_target,
-    place_seep,
     roll_elemental,
-    seep,
 )
-from games.extra_creditors.measures import inside, tile_of
+from games.extra_creditors.measures import draw_of, inside, nearest_empty, tile_of
 from games.extra_creditors.resolution import Run, effect, frame
 from games.extra_creditors.tokens import place
 
@@ -36,8 +35,10 @@ class Lightning(Elemental):
         rods = nearest_rods(run, tile)
         if rods:
             run.ask("tile", rods, "EXC-LTN-3", frame(arc))
-        else:
-            seep(run, "EXC-LTN-3")
+            return
+        tiles = nearest_empty(run, run.origin, draw_of(run).onto)
+        if tiles:
+            run.ask("tile", tiles, "EXC-LTN-3", frame(leave))
 
     def target(self, run: Run) -> None:
         """EXC-LTN-4: strike the nearest student in sight."""
@@ -81,9 +82,15 @@ def warp_flit(run: Run, d6: int, d4: int, tile: Tile) -> None:
 @effect
 def arc(run: Run, tile: Tile) -> None:
     """Flit to the rod and leave a token behind."""
-    left = run.origin
-    run.then(frame(place_seep, "EXC-LTN-3", left))
+    run.then(frame(leave, run.origin))
     flit(run, tile)
+
+
+@effect
+def leave(run: Run, tile: Tile) -> None:
+    """The token of an Arc, once on a tile in a draw."""
+    if cascaded_onto(run, tile, "EXC-LTN-3"):
+        place(run, tile, "EXC-LTN-3")
 
 
 @effect
