@@ -6,7 +6,7 @@ import msgspec
 
 from games.kernel.codec import type_name
 from games.kernel.game import AnyGame
-from games.kernel.records import KERNEL_MOVES, Concede, Event, Move
+from games.kernel.records import KERNEL_MOVES, Concede, Event, Move, Step
 from games.kernel.visibility import EVERYONE, mark_of
 
 HIDDEN_SCHEMA: dict[str, Any] = {
@@ -49,7 +49,8 @@ def deck_schema(game: AnyGame) -> dict[str, Any] | None:
 
 def move_schemas(game: AnyGame) -> dict[str, Any]:
     """Move type -> schema of the move as it is submitted."""
-    kinds: list[type[Move]] = [*game.move_types, Concede]
+    own: list[type[Move]] = [kind for kind in game.move_types if not issubclass(kind, Step)]
+    kinds = [*own, Concede]
     return {type_name(kind): _inlined(kind) for kind in kinds}
 
 

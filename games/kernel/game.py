@@ -10,6 +10,7 @@ import msgspec
 from games.kernel.clauses import ClauseCatalogue
 from games.kernel.content import Pack, Packs
 from games.kernel.dice import Dice
+from games.kernel.errors import ContractError
 from games.kernel.records import Advance, Event, Move
 from games.kernel.table import Table
 
@@ -110,7 +111,7 @@ class Game(ABC, Generic[S, O]):
         raise NotImplementedError(f"{self.slug} has no SYSTEM steps")
 
     def step(self, state: S) -> Move:  # noqa: ARG002 - games with named steps look at the state
-        """The record that opens the commit of the due SYSTEM step."""
+        """What opens the commit of the due SYSTEM step: `Advance`, or a `Step` of its own."""
         return Advance()
 
     @abstractmethod
@@ -165,6 +166,15 @@ class Game(ABC, Generic[S, O]):
     def content(self, pack_id: str) -> dict[str, Any]:
         """A pack as public data for clients: cards with their texts, boards, numbers."""
         return msgspec.to_builtins(self.packs[pack_id])  # type: ignore[no-any-return]
+
+    def pack_problems(self, data: Any) -> list[str]:
+        """Everything that keeps a pack's data from being used; empty for a sound one. For pack authors."""
+        kind = type(next(iter(self.packs.values())))
+        try:
+            msgspec.convert(data, kind).check()
+        except (msgspec.ValidationError, ContractError) as error:
+            return [str(error)]
+        return []
 
     def cards(self, pack_id: str) -> Mapping[str, dict[str, Any]]:  # noqa: ARG002
         """Card id -> card with its text, in games that have cards to be looked up."""

@@ -4,7 +4,7 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
-from games.kernel import Move, Private, Public
+from games.kernel import Move, Private, Public, Step
 from games.mushroom_sorcerer.vocabulary import DeckName, Element, Gu, Resource, ServantKind, Sorcerer
 
 # Moves of the active sorcerer at a free moment.
@@ -315,61 +315,61 @@ class Decline(Move, frozen=True):
 # SYSTEM steps: one commit each, without parameters.
 
 
-class SysFinishSetup(Move, frozen=True):
+class SysFinishSetup(Step, frozen=True):
     """Start goods, first sorcerer, order."""
 
     clause = "MUS-SET-12"
 
 
-class SysBeginRound(Move, frozen=True):
+class SysBeginRound(Step, frozen=True):
     """The next round."""
 
     clause = "MUS-RND-1"
 
 
-class SysRefill(Move, frozen=True):
+class SysRefill(Step, frozen=True):
     """The Twilight part of the next sorcerer."""
 
     clause = "MUS-TWI-1"
 
 
-class SysEndTwilight(Move, frozen=True):
+class SysEndTwilight(Step, frozen=True):
     """The end of Twilight, or its next effect."""
 
     clause = "MUS-TWI-5"
 
 
-class SysBeginTurn(Move, frozen=True):
+class SysBeginTurn(Step, frozen=True):
     """The next turn, after its start check."""
 
     clause = "MUS-NGT-1"
 
 
-class SysRoll(Move, frozen=True):
+class SysRoll(Step, frozen=True):
     """The dice that are due."""
 
     clause = "MUS-WAR-5"
 
 
-class SysResolveWar(Move, frozen=True):
+class SysResolveWar(Step, frozen=True):
     """The totals of a war."""
 
     clause = "MUS-WAR-18"
 
 
-class SysEndNight(Move, frozen=True):
+class SysEndNight(Step, frozen=True):
     """The end of Night and its effects."""
 
     clause = "MUS-NGT-6"
 
 
-class SysDaybreak(Move, frozen=True):
+class SysDaybreak(Step, frozen=True):
     """The Daybreak part of the next sorcerer."""
 
     clause = "MUS-DAY-1"
 
 
-class SysEndRound(Move, frozen=True):
+class SysEndRound(Step, frozen=True):
     """Round limit, new order, scroll discards."""
 
     clause = "MUS-REP-3"
