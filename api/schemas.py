@@ -50,7 +50,7 @@ def deck_schema(game: AnyGame) -> dict[str, Any] | None:
 def move_schemas(game: AnyGame) -> dict[str, Any]:
     """Move type -> schema of the move as it is submitted."""
     own: list[type[Move]] = [kind for kind in game.move_types if not issubclass(kind, Step)]
-    kinds = [*own, Concede]
+    kinds: list[type[Move]] = [*own, Concede]
     return {type_name(kind): _inlined(kind) for kind in kinds}
 
 
