@@ -27,8 +27,9 @@ from games.extra_creditors.tokens import count_tokens
 
 SEALED = 300_000
 TURN = -50
-"""About what an Elemental's turn costs, so that ending a turn is not put off."""
+"""A turn gone by: no turn is ended while something useful is left to do."""
 SEAL_MANA = 120
+"""Mana of a carrier, which pays for a Seal."""
 ACTION, MANA, SPARE_MANA, ITEM, SPARE_ITEM, TRANSFER = 2, 60, 15, 60, 5, 300
 DENSE: dict[str | None, int] = {"smoke": 110, "water": 60}
 """What a token costs where many of them are a danger of their own."""
