@@ -43,7 +43,10 @@ schemas: $(STAMP) ## Write the OpenAPI document and the GraphQL schema anew
 	python manage.py export_schema api.graphql.schema:schema --path api/graphql/schema.graphql
 
 bench: export QUINTESSENCE_DURABLE = 1
-bench: $(STAMP) ## Measure against the targets, durable commits
+bench: $(STAMP) ## Measure against the targets, durable commits; ARGS="--quick" or "--only rest"
+	@# What it compares with besides. Some machines have no build of it: then its stated figures stand in.
+	@python -m pip install -qq --no-input --disable-pip-version-check --require-hashes \
+		-r deploy/requirements/bench.txt || echo "bench.txt did not install; going on without it" >&2
 	python -m config.embedded exec -- python -m tests.benchmarks $(ARGS)
 
 nightly: export QUINTESSENCE_DURABLE = 1

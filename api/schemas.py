@@ -6,7 +6,7 @@ import msgspec
 
 from games.kernel.codec import type_name
 from games.kernel.game import AnyGame
-from games.kernel.records import KERNEL_MOVES, Concede, Event, Move
+from games.kernel.records import KERNEL_MOVES, Concede, Event, Move, Step
 from games.kernel.visibility import EVERYONE, mark_of
 
 HIDDEN_SCHEMA: dict[str, Any] = {
@@ -42,9 +42,15 @@ def options_schema(game: AnyGame) -> dict[str, Any]:
     return schema
 
 
+def deck_schema(game: AnyGame) -> dict[str, Any] | None:
+    """The schema of a deck list; `None` where the game is not played with own decks."""
+    return None if game.deck_type is None else _inlined(game.deck_type)
+
+
 def move_schemas(game: AnyGame) -> dict[str, Any]:
     """Move type -> schema of the move as it is submitted."""
-    kinds: list[type[Move]] = [*game.move_types, Concede]
+    own: list[type[Move]] = [kind for kind in game.move_types if not issubclass(kind, Step)]
+    kinds: list[type[Move]] = [*own, Concede]
     return {type_name(kind): _inlined(kind) for kind in kinds}
 
 
@@ -57,8 +63,9 @@ def event_schemas(game: AnyGame) -> dict[str, Any]:
 def _shown(kind: type[Event] | type[Move]) -> dict[str, Any]:
     schema = _inlined(kind)
     hints = get_type_hints(kind, include_extras=True)
+    fields = dict(zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True))
     properties = {
-        name: field if mark_of(hints[name]) is EVERYONE else {"anyOf": [field, HIDDEN_SCHEMA]}
+        name: field if mark_of(hints[fields[name]]) is EVERYONE else {"anyOf": [field, HIDDEN_SCHEMA]}
         for name, field in schema["properties"].items()
         if name not in {"type", "because"}
     }

@@ -183,6 +183,8 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_RESULT_BACKEND = None
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+# Never by Celery, which closes the pool with them: `config.celery` gives connections back around each task.
+CELERY_DB_REUSE_MAX = 1_000_000_000
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 # Messages are wake-ups and the sweeper sends them again: a request must not wait for a broker that is away.
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0.1}

@@ -63,13 +63,13 @@ from games.extra_creditors.turns import (
 from games.kernel import (
     NOBODY,
     SYSTEM_DUE,
-    Advance,
     Awaiting,
     ClauseCatalogue,
     Dice,
     Game,
     Move,
     Outcome,
+    Step,
     Table,
     awaiting_seat,
 )
@@ -92,7 +92,7 @@ STEPS: dict[type[Move], Callable[[Run], None]] = {
     EndSummon: end_summon,
     SkipTurn: skip_turn,
 }
-BLOCKS: dict[str, tuple[type[Advance], type[Advance]]] = {
+BLOCKS: dict[str, tuple[type[Step], type[Step]]] = {
     "setup_elemental": (BeginMission, EndSetup),
     "elemental_turn": (DrawElementalCards, EndElementalTurn),
     "summon": (SummonElemental, EndSummon),
@@ -261,7 +261,7 @@ def _dispatch(run: Run, seat: int, move: Move) -> None:
     """Refuse what is not this seat's to do now, in the order the rules name; else carry it out."""
     state, require = run.state, run.table.require
     require(state.mission is None, "EXC-END-1", "the mission has ended", "game_over")
-    require(not isinstance(move, Advance), "EXC-TURN-1", "this is a step of the system", "not_system_time")
+    require(not isinstance(move, Step), "EXC-TURN-1", "this is a step of the system", "not_system_time")
     if isinstance(move, Answer):
         play_answer(run, seat, move)
         return

@@ -3,7 +3,7 @@
 from typing import ClassVar, Literal
 
 from games.extra_creditors.geometry import Dir, EdgeId, Tile
-from games.kernel import Advance, Move, Public
+from games.kernel import Move, Public, Step
 
 Payment = Literal["a4", "a2m1", "m2"]
 Ability = Literal[
@@ -240,49 +240,49 @@ class Answer(Move, frozen=True, kw_only=True):
     option: Public[str]
 
 
-class BeginMission(Advance, frozen=True, kw_only=True, tag="begin_mission"):
+class BeginMission(Step, frozen=True, kw_only=True):
     """SYSTEM: elemental deck, Plane Break Counter, the Elemental's placement."""
 
     clause: ClassVar[str] = "EXC-SET-2"
 
 
-class DrawElementalCards(Advance, frozen=True, kw_only=True, tag="draw_elemental_cards"):
+class DrawElementalCards(Step, frozen=True, kw_only=True):
     """SYSTEM: draw the cards of the Elemental's turn."""
 
     clause: ClassVar[str] = "EXC-ELT-1"
 
 
-class ResolveCard(Advance, frozen=True, kw_only=True, tag="resolve_card"):
+class ResolveCard(Step, frozen=True, kw_only=True):
     """SYSTEM: resolve the next elemental card."""
 
     clause: ClassVar[str] = "EXC-ELT-3"
 
 
-class EndSetup(Advance, frozen=True, kw_only=True, tag="end_setup"):
+class EndSetup(Step, frozen=True, kw_only=True):
     """SYSTEM: Magic Concentration Tokens and the bonus draw."""
 
     clause: ClassVar[str] = "EXC-SET-2"
 
 
-class EndElementalTurn(Advance, frozen=True, kw_only=True, tag="end_elemental_turn"):
+class EndElementalTurn(Step, frozen=True, kw_only=True):
     """SYSTEM: what happens at the end of the Elemental's turn, and the next seat."""
 
     clause: ClassVar[str] = "EXC-ELT-4"
 
 
-class SummonElemental(Advance, frozen=True, kw_only=True, tag="summon_elemental"):
+class SummonElemental(Step, frozen=True, kw_only=True):
     """SYSTEM: the next Elemental arrives."""
 
     clause: ClassVar[str] = "EXC-SUM-2"
 
 
-class EndSummon(Advance, frozen=True, kw_only=True, tag="end_summon"):
+class EndSummon(Step, frozen=True, kw_only=True):
     """SYSTEM: refill after a summon, and the next seat."""
 
     clause: ClassVar[str] = "EXC-SUM-2"
 
 
-class SkipTurn(Advance, frozen=True, kw_only=True, tag="skip_turn"):
+class SkipTurn(Step, frozen=True, kw_only=True):
     """SYSTEM: the turn of a Stunned or absent student passes."""
 
     clause: ClassVar[str] = "EXC-TURN-2"
@@ -319,7 +319,7 @@ SEAT_MOVES: tuple[type[Move], ...] = (
     EndTurn,
     Answer,
 )
-SYSTEM_MOVES: tuple[type[Advance], ...] = (
+SYSTEM_MOVES: tuple[type[Step], ...] = (
     BeginMission,
     DrawElementalCards,
     ResolveCard,

@@ -34,6 +34,9 @@ class ClauseCatalogue(Mapping[str, str]):
     def __getitem__(self, clause: str) -> str:
         return self._texts[clause]
 
+    def __contains__(self, clause: object) -> bool:
+        return clause in self._texts
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._texts)
 
@@ -42,7 +45,7 @@ class ClauseCatalogue(Mapping[str, str]):
 
     def cited_in(self, folder: Path) -> set[str]:
         """Every clause id that stands as a string literal in the Python or TOML files of `folder`."""
-        literal = re.compile(rf'["\']({self.prefix}-[A-Z0-9-]*[A-Z0-9]+[a-z]?)["\']')
+        literal = re.compile(rf'["\']({self.prefix}-[A-Z0-9_-]*[A-Z0-9]+[a-z]?)["\']')
         cited: set[str] = set()
         for path in sorted(folder.rglob("*")):
             if path.suffix in {".py", ".toml"} and path.name != "clauses.toml":

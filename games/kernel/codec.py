@@ -5,7 +5,7 @@ the verifier all read through `Codec.decode`, which applies upcasters and fails 
 can't read. Nothing is skipped.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Union
 
 import msgspec
@@ -13,7 +13,7 @@ import msgspec
 from games.kernel.content import canonical
 from games.kernel.errors import MalformedMove, UnreadableEvent
 from games.kernel.game import AnyGame
-from games.kernel.records import KERNEL_MOVES, Event, Move, Record
+from games.kernel.records import KERNEL_MOVES, Concede, Event, Move, Record, Step
 
 
 def type_name(kind: type[msgspec.Struct]) -> str:
@@ -26,12 +26,13 @@ class Codec:
 
     def __init__(self, game: AnyGame) -> None:
         kinds: list[type[Record]] = [*KERNEL_MOVES, *game.move_types, *game.event_types]
-        self._schemas = {type_name(kind): kind.schema for kind in kinds}
+        self._kinds = {type_name(kind): kind for kind in kinds}
         self._upcasters: Mapping[tuple[str, int], Any] = game.upcasters
         stored: Any = Union[tuple(kinds)]  # noqa: UP007 - a union built at run time
         self._stored_type = stored
         self._record = msgspec.json.Decoder(stored)
-        playable: Any = Union[(*game.move_types, KERNEL_MOVES[-1])]
+        seats_own = [kind for kind in game.move_types if not issubclass(kind, Step)]
+        playable: Any = Union[(*seats_own, Concede)]
         self._move = msgspec.json.Decoder(playable)
         self._playable_type = playable
         self._state = msgspec.json.Decoder(game.state_type)
@@ -46,19 +47,40 @@ class Codec:
 
     def decode(self, kind: str, schema: int, payload: bytes) -> Record:
         """A record from its stored form, upcast to the present schema. Raises `UnreadableEvent`."""
-        current = self._schemas.get(kind)
-        if current is None:
+        expected = self._kinds.get(kind)
+        if expected is None:
             raise UnreadableEvent(f"unknown record type {kind!r}")
         try:
-            if schema == current:
+            if schema == expected.schema:
                 record: Record = self._record.decode(payload)
             else:
-                record = self._upcast(kind, schema, current, payload)
+                record = self._upcast(kind, schema, expected.schema, payload)
         except msgspec.MsgspecError as error:
             raise UnreadableEvent(f"{kind} (schema {schema}): {error}") from error
-        if type_name(type(record)) != kind:
+        if type(record) is not expected:
             raise UnreadableEvent(f"a record stored as {kind} reads as {type_name(type(record))}")
         return record
+
+    def fold(self, stored: Iterable[tuple[str, int, bytes]], state: Any) -> Any:
+        """Fold (type, schema, payload) of stored records into `state` in place and return it.
+
+        The same as `decode` and `apply` for each; what is of the present schema skips the call of `decode`.
+        """
+        kinds, read = self._kinds, self._record.decode
+        for kind, schema, payload in stored:
+            expected = kinds.get(kind)
+            if expected is None or schema != expected.schema:
+                record = self.decode(kind, schema, payload)
+            else:
+                try:
+                    record = read(payload)
+                except msgspec.MsgspecError as error:
+                    raise UnreadableEvent(f"{kind} (schema {schema}): {error}") from error
+                if type(record) is not expected:
+                    raise UnreadableEvent(f"a record stored as {kind} reads as {type_name(type(record))}")
+            if isinstance(record, Event):
+                record.apply(state)
+        return state
 
     def _upcast(self, kind: str, schema: int, current: int, payload: bytes) -> Record:
         data = msgspec.json.decode(payload)

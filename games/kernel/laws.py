@@ -149,7 +149,8 @@ class _Match:
                 self.accepted(seat, move, "legal moves")
             self.accepted(SYSTEM, Expire(seat=seat), "defaults")
         for seat, moves in listed.items():
-            for move in self.sample([move for move in self.pool if move not in moves]):
+            unlisted = [move for move in self.pool if game.listed_as(state, seat, move) not in moves]
+            for move in self.sample(unlisted):
                 self.refused(seat, move)
         self.require(canonical(state) == before, "refusal", "the state changed")
         self.check_round_trip(before, listed)

@@ -16,9 +16,7 @@ import structlog
 from django.conf import settings
 from django.db import DatabaseError
 
-from games.kernel.chain import Stored
 from games.kernel.clone import clone
-from games.kernel.codec import fold
 from games.kernel.dice import match_key
 from games.kernel.errors import UnknownGame, UnreadableEvent
 from games.kernel.game import Options
@@ -224,8 +222,7 @@ def _state(loaded: Loaded, known: Loaded | None) -> Any:
     """The state at the head, folded from whatever is nearest. Quarantines the match where that fails."""
     try:
         if known is not None and known.state is not None and known.version <= loaded.version:
-            tail = store.read(loaded.id, after=known.version, upto=loaded.version)
-            return fold_stored(loaded.installed, tail, clone(known.state))
+            return _fold_on(loaded, clone(known.state), known.version, loaded.version)
         return state_at(loaded, loaded.version, keep=True)
     except DatabaseError:
         raise  # says nothing about the stream
@@ -236,43 +233,38 @@ def _state(loaded: Loaded, known: Loaded | None) -> Any:
 
 
 def state_at(loaded: Loaded, version: int, *, keep: bool = False) -> Any:
-    """The state at `version`, from snapshot and tail; `keep` saves a new snapshot after a long fold."""
+    """The state at `version`, from snapshot and tail; `keep` saves a new snapshot after a long fold.
+
+    Only the head's state is kept: the seal needs the digest that the stream has at the version.
+    """
     found, key = loaded.installed, loaded.key
-    state, begin = found.game.state_type(), 0
+    state, begin = None, 0
     snapshot = snapshots.latest(loaded.id, version)
     if snapshot is not None:
-        # One record before the tail: the seal needs the digest that the stream has at that version.
-        records = store.read(loaded.id, after=snapshot.version - 1, upto=version)
-        opened = (
-            snapshots.open_snapshot(snapshot, found, key, records[0].digest)
-            if records and records[0].header.version == snapshot.version
-            else None
-        )
-        if opened is not None:
-            state, begin, records = opened, snapshot.version, records[1:]
-        else:
-            records = store.read(loaded.id, upto=version)
+        state = snapshots.open_snapshot(loaded.id, snapshot, found, key)
+    if snapshot is not None and state is not None:
+        begin = snapshot.version
     else:
-        records = store.read(loaded.id, upto=version)
-    if len(records) != version - begin:
-        raise UnreadableEvent(f"{version - begin} records expected, {len(records)} found")
-    state = fold_stored(found, records, state)
-    if keep and len(records) >= snapshots.EVERY:
+        state = found.game.state_type()
+    _fold_on(loaded, state, begin, version)
+    if keep and version == loaded.version and version - begin >= snapshots.EVERY:
         snapshots.save(
             match_id=loaded.id,
             installed=found,
             key=key,
             version=version,
-            digest=records[-1].digest,
+            digest=loaded.digest,
             state=state,
         )
     return state
 
 
-def fold_stored(found: Installed, records: list[Stored], state: Any) -> Any:
-    """Decode and fold stored records into `state`, in place. Raises `UnreadableEvent`."""
-    decode = found.codec.decode
-    return fold([decode(r.header.type, r.header.schema, r.payload) for r in records], state)
+def _fold_on(loaded: Loaded, state: Any, begin: int, version: int) -> Any:
+    """Fold the records after `begin` up to `version` into `state`; a missing one is an error."""
+    records = store.payloads(loaded.id, begin, version)
+    if len(records) != version - begin:
+        raise UnreadableEvent(f"{version - begin} records expected, {len(records)} found")
+    return loaded.installed.codec.fold(records, state)
 
 
 def options_of(loaded: Loaded) -> Options:

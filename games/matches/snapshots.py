@@ -8,6 +8,7 @@ import msgspec
 import structlog
 
 from games.kernel.registry import Installed
+from games.matches import store
 from games.matches.models import MatchSnapshot
 
 logger = structlog.get_logger(__name__)
@@ -38,20 +39,44 @@ def save(
     )
 
 
-def latest(match_id: UUID, upto: int) -> MatchSnapshot | None:
+class Snapshot(msgspec.Struct, frozen=True):
+    """A snapshot as it was found, with the digest that the stream has at its version."""
+
+    version: int
+    rules: int
+    body: bytes
+    seal: bytes
+    digest: bytes
+
+
+_LATEST = b"""
+SELECT s.version, s.rules, s.body, s.seal, e.digest
+FROM match_snapshot s JOIN match_event e ON e.match_id = s.match_id AND e.version = s.version
+WHERE s.match_id = %(match)s AND s.version <= %(upto)s
+"""
+
+
+def latest(match_id: UUID, upto: int) -> Snapshot | None:
     """The match's snapshot, if it isn't past version `upto`."""
-    return MatchSnapshot.objects.filter(match_id=match_id, version__lte=upto).first()
+    with store.raw_cursor() as cursor:
+        row = cursor.execute(_LATEST, {"match": match_id, "upto": upto}, prepare=True, binary=True).fetchone()
+    return None if row is None else Snapshot(*row)
 
 
-def open_snapshot(snapshot: MatchSnapshot, installed: Installed, key: bytes, digest: bytes) -> Any | None:
+def open_snapshot(match_id: UUID, snapshot: Snapshot, installed: Installed, key: bytes) -> Any | None:
     """The state in a snapshot, or `None` where it is of other rules, another stream, or damaged."""
-    body = bytes(snapshot.body)
-    expected = _seal(key=key, version=snapshot.version, rules=installed.game.rules, digest=digest, body=body)
-    if snapshot.rules != installed.game.rules or not hmac.compare_digest(expected, bytes(snapshot.seal)):
-        logger.warning("snapshot_ignored", match=str(snapshot.match_id), version=snapshot.version)
+    expected = _seal(
+        key=key,
+        version=snapshot.version,
+        rules=installed.game.rules,
+        digest=snapshot.digest,
+        body=snapshot.body,
+    )
+    if snapshot.rules != installed.game.rules or not hmac.compare_digest(expected, snapshot.seal):
+        logger.warning("snapshot_ignored", match=str(match_id), version=snapshot.version)
         return None
     try:
-        return installed.codec.decode_state(body)
+        return installed.codec.decode_state(snapshot.body)
     except msgspec.MsgspecError:
-        logger.warning("snapshot_unreadable", match=str(snapshot.match_id), version=snapshot.version)
+        logger.warning("snapshot_unreadable", match=str(match_id), version=snapshot.version)
         return None

@@ -231,6 +231,19 @@ def read(match_id: UUID, after: int = 0, upto: int | None = None, limit: int | N
     ]
 
 
+_PAYLOADS = b"""
+SELECT type, schema, payload FROM match_event
+WHERE match_id = %(match)s AND version > %(after)s AND version <= %(upto)s ORDER BY version
+"""
+
+
+def payloads(match_id: UUID, after: int, upto: int) -> list[tuple[str, int, bytes]]:
+    """(type, schema, payload) of the records with `after < version <= upto`: what a fold needs of them."""
+    params = {"match": match_id, "after": after, "upto": upto}
+    with raw_cursor() as cursor:
+        return cursor.execute(_PAYLOADS, params, prepare=True, binary=True).fetchall()
+
+
 _HEAD_OF = b"SELECT version, seats_rev, status FROM match WHERE id = %(match)s"
 
 

@@ -38,9 +38,8 @@ def draw(table: Table[State], seat: int, wanted: int, cause: Cause, clause: str)
 
 
 def note_empty_deck(table: Table[State], cause: Cause, *, short: bool = False) -> None:
-    """The last card has left the deck, by whatever cause: the match ends with this turn (WIM-END-2)."""
-    state = table.state
-    if state.deck or state.end_trigger is not None:
+    """If the last card has left the deck, by whatever cause, the match ends with this turn (WIM-END-2)."""
+    if table.state.deck:
         return
     by_turn = "WIM-R-8" if short else "WIM-END-2"
     clause = by_turn if cause == TURN else "WIM-R-9"

@@ -25,7 +25,6 @@ def prepared() -> Iterator[Path]:
         "DATABASE_URL": urlunsplit(urlsplit(server)._replace(path=f"/{name}")),
         "REDIS_PREFIX": name,
         "LOG_FORMAT": "json",
-        "LOG_LEVEL": os.environ.get("LOG_LEVEL", "INFO"),
         # Budgets are counted as ever, but not reached.
         "RATE_MOVES": UNREACHED,
         "RATE_WRITE": UNREACHED,

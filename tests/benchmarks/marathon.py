@@ -122,8 +122,8 @@ class Marathon(Game[State, MarathonOptions]):
     )
     setup_clause = advance_clause = expire_clause = concede_clause = "MAR-SET-1"
 
-    def setup(self, table: Table[State], options: MarathonOptions, seats: int) -> None:
-        hands = tuple(tuple(table.dice.below(1000) for _ in range(HAND)) for _ in range(seats))
+    def setup(self, table: Table[State], options: MarathonOptions, seats: int) -> None:  # noqa: ARG002
+        hands = [tuple(table.dice.below(1000) for _ in range(HAND)) for _ in range(seats)]
         table.emit(Begun(because="MAR-SET-1", hands=hands))
 
     def play(self, table: Table[State], seat: int, move: Move) -> None:
@@ -143,13 +143,13 @@ class Marathon(Game[State, MarathonOptions]):
     def legal_moves(self, state: State, seat: int) -> list[Move]:
         return [Run(runner=n) for n in range(len(state.runners))] if seat == state.to_move else []
 
-    def default_move(self, state: State, seat: int) -> Move:
+    def default_move(self, state: State, seat: int) -> Move:  # noqa: ARG002
         return Run(runner=0)
 
     def defaulted(self, table: Table[State], seat: int, move: Move) -> None:
         raise NotImplementedError
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: State) -> Outcome | None:  # noqa: ARG002
         return None
 
     def determinize(self, view: dict[str, Any], seat: int, dice: Dice) -> State:

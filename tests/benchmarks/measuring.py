@@ -38,21 +38,37 @@ FULL = Effort(runs=7, scale=1.0)
 QUICK = Effort(runs=3, scale=0.25)
 
 
-def interleave(sides: Mapping[str, Side], effort: Effort) -> dict[str, float]:
-    """The median of each side; the sides take turns, first and last change places every round.
+class Medians:
+    """What came of an interleaved measurement: the figures of each side, round by round."""
 
-    One round before the first warms everything up and is thrown away.
+    def __init__(self, figures: Mapping[str, Sequence[float]]) -> None:
+        self._figures = figures
+
+    def __getitem__(self, side: str) -> float:
+        return statistics.median(self._figures[side])
+
+    def ratio(self, side: str, other: str) -> float:
+        """The median of the rounds' ratios: what disturbs a round disturbs both of its sides."""
+        pairs = zip(self._figures[side], self._figures[other], strict=True)
+        return statistics.median(one / two for one, two in pairs)
+
+
+def interleave(sides: Mapping[str, Side], effort: Effort, *, slices: int = 1) -> Medians:
+    """Measure the sides in turn; first and last change places every round.
+
+    One round before the first warms everything up and is thrown away. `slices`: so many times the rounds,
+    for sides that do little in each.
     """
     figures: dict[str, list[float]] = {name: [] for name in sides}
     order = list(sides)
-    for round_number in range(effort.runs + 1):
+    for round_number in range(effort.runs * slices + 1):
+        gc.collect()
         for name in order:
-            gc.collect()
             figure = sides[name]()
             if round_number:
                 figures[name].append(figure)
         order.reverse()
-    return {name: statistics.median(values) for name, values in figures.items()}
+    return Medians(figures)
 
 
 def per_call(function: Callable[[], object], count: int) -> Side:
@@ -81,7 +97,7 @@ def per_item(function: Callable[[], int]) -> Side:
 def micro(seconds: float) -> str:
     """Microseconds for people."""
     value = seconds * 1e6
-    return f"{value:.2f} µs" if value < 10 else f"{value:.0f} µs"  # noqa: PLR2004 - digits that mean something
+    return f"{value:.2f} µs" if value < 10 else f"{value:.0f} µs"
 
 
 def milli(seconds: float) -> str:

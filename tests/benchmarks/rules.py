@@ -4,13 +4,14 @@ import copy
 import random
 import time
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from typing import Any
 
 import msgspec
 
 from games.kernel.clone import clone
-from games.kernel.codec import Codec, fold, type_name
+from games.kernel.codec import Codec, type_name
 from games.kernel.records import Record
 from tests.benchmarks import playing
 from tests.benchmarks.copying import BY_HAND
@@ -21,7 +22,8 @@ TOY_PLAY = 19e-6
 """The middle of what OpenSpiel's games in Python took where the target was set: 16 to 22 µs an action."""
 BOUND_BY_TARGET = {"elementalist", "wild_magic", "elemental_creatures"}
 PEERS = ("python_tic_tac_toe", "python_kuhn_poker", "python_liars_poker", "python_block_dominoes")
-PLAY_SECONDS = 0.4
+PLAY_SECONDS = 0.15
+SLICES = 5
 
 
 def _stored(codec: Codec, records: list[Record]) -> list[tuple[str, int, bytes]]:
@@ -34,15 +36,15 @@ def fold_event(effort: Effort) -> list[Row]:
     for found in playing.games():
         streams = [
             _stored(found.codec, playing.play_out(found.game, playing.seats_of(found.game), luck)[0])
-            for luck in map(random.Random, range(5))
+            for luck in map(random.Random, range(2))
         ]
 
         def refold(found: Any = found, streams: Any = streams) -> int:
             for stream in streams:
-                fold([found.codec.decode(*one) for one in stream], found.game.state_type())
+                found.codec.fold(stream, found.game.state_type())
             return sum(map(len, streams))
 
-        medians = interleave({"fold": per_item(refold)}, effort)
+        medians = interleave({"fold": per_item(refold)}, effort, slices=SLICES)
         rows.append(
             Row(
                 name="fold",
@@ -70,7 +72,7 @@ def _random_play(found: Any, seconds: float) -> Side:
 
 
 def _peer_play(game: Any, seconds: float) -> Side:
-    """The same of a game of OpenSpiel's; its chance nodes cost time and count for nothing, as SYSTEM steps do."""
+    """The same of a game of OpenSpiel's; chance nodes take time and don't count, as SYSTEM steps here."""
     luck = random.Random(3)
 
     def run() -> float:
@@ -105,7 +107,7 @@ def random_play(effort: Effort) -> list[Row]:
     peers = _peers()
     sides = {name: _peer_play(game, seconds) for name, game in peers.items()}
     sides |= {slug: _random_play(found, seconds) for slug, found in games.items()}
-    medians = interleave(sides, effort)
+    medians = interleave(sides, effort, slices=SLICES)
     if peers:
         times = sorted(medians[name] for name in peers)
         reference = sum(times) / len(times)
@@ -123,10 +125,14 @@ def random_play(effort: Effort) -> list[Row]:
             compared=compared,
             ratio=medians[slug] / reference,
             target="<= 3 times" if slug in BOUND_BY_TARGET else "report",
-            met=medians[slug] / reference <= 3 if slug in BOUND_BY_TARGET else None,  # noqa: PLR2004
+            met=medians[slug] / reference <= 3 if slug in BOUND_BY_TARGET else None,
         )
         for slug in games
     ]
+
+
+def _round_trip(decoder: msgspec.msgpack.Decoder[Any], state: Any) -> Any:
+    return decoder.decode(msgspec.msgpack.encode(state))
 
 
 def clone_state(effort: Effort) -> list[Row]:
@@ -136,28 +142,29 @@ def clone_state(effort: Effort) -> list[Row]:
         _, states, _ = playing.play_out(found.game, playing.seats_of(found.game), random.Random(1))
         state = states[len(states) // 2]
         decoder = msgspec.msgpack.Decoder(found.game.state_type)
-        encode = msgspec.msgpack.encode
         ways: dict[str, Callable[[], Any]] = {
-            "clone": lambda state=state: clone(state),
-            "msgpack round trip": lambda state=state, decoder=decoder: decoder.decode(encode(state)),
+            "clone": partial(clone, state),
+            "msgpack round trip": partial(_round_trip, decoder, state),
         }
         by_hand = BY_HAND.get(found.game.slug)
         if by_hand is not None:
-            ways["by hand"] = lambda state=state, by_hand=by_hand: by_hand(state)
-        ways["deepcopy"] = lambda state=state: copy.deepcopy(state)
+            ways["by hand"] = partial(by_hand, state)
+        ways["deepcopy"] = partial(copy.deepcopy, state)
         for way, make in ways.items():
             assert make() == state, way
-        sides = {way: per_call(make, effort.times(2_000)) for way, make in ways.items() if way != "deepcopy"}
-        sides["deepcopy"] = per_call(ways["deepcopy"], effort.times(100))
-        medians = interleave(sides, effort)
-        others = ", ".join(f"{way} {micro(value)}" for way, value in medians.items() if way != "clone")
+        sides = {way: per_call(make, effort.times(400)) for way, make in ways.items() if way != "deepcopy"}
+        sides["deepcopy"] = per_call(ways["deepcopy"], effort.times(20))
+        medians = interleave(sides, effort, slices=SLICES)
+        others = ", ".join(
+            f"{way} {micro(value)}" for way, value in ((way, medians[way]) for way in ways if way != "clone")
+        )
         rows.append(
             Row(
                 name="clone",
                 what=f"clone of a state: {found.game.slug}",
                 measured=micro(medians["clone"]),
                 compared=others,
-                ratio=medians["clone"] / medians["msgpack round trip"],
+                ratio=medians.ratio("clone", "msgpack round trip"),
             )
         )
     return rows

@@ -61,17 +61,17 @@ class Service:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self, *names: str) -> None:
+    def start(self, *names: str, probe: str = "readyz") -> None:
         for name in names:
             self._running[name] = spawn(self._commands[name], output=self._log)
         if "web" in names:
-            self.wait_until_up()
+            self._wait_until_up(probe)
 
-    def wait_until_up(self) -> None:
+    def _wait_until_up(self, probe: str) -> None:
         end = time.monotonic() + START_SECONDS
         while time.monotonic() < end:
             with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(f"{self.url}/readyz", timeout=2).status_code == httpx.codes.OK:
+                if httpx.get(f"{self.url}/{probe}", timeout=2).status_code == httpx.codes.OK:
                     return
         raise AssertionError(f"not up: {self.log()}")
 

@@ -10,6 +10,7 @@ import psycopg
 import pytest
 
 from games.audit.verifier import read_bundle, verify
+from tests.e2e.service import Service
 
 pytestmark = pytest.mark.processes
 
@@ -104,8 +105,8 @@ def test_no_accepted_move_is_lost_or_doubled_and_every_match_ends(service) -> No
         assert keys == (sum(len(player.accepted) for player in players),)
 
 
-def test_with_the_broker_away_moves_are_accepted_and_due_work_runs_when_it_is_back(service, tmp_path) -> None:
-    """The worker is down and its messages are thrown away; later the sweeper finds what is due."""
+def test_due_work_runs_though_every_message_was_lost(service) -> None:
+    """The worker is down and Redis is flushed; later the sweeper finds what is due."""
     service.start("web")
     with httpx.Client(base_url=f"{service.url}/api/v1", timeout=30) as client:
         guest = client.post("/guests", json={}).json()
@@ -117,3 +118,23 @@ def test_with_the_broker_away_moves_are_accepted_and_due_work_runs_when_it_is_ba
         service.start("worker", "beat")
         page = client.get(f"/matches/{made['id']}/events?after={made['version']}&wait=25").json()
         assert page["events"][0]["type"] == "roll_first"
+
+
+def test_without_redis_people_go_on_playing(tmp_path) -> None:
+    """Redis does not even answer: tokens, moves and reads still work, on the database alone."""
+    service = Service(tmp_path, REDIS_URL="redis://127.0.0.1:1/0")
+    try:
+        service.start("web", probe="healthz")
+        assert httpx.get(f"{service.url}/readyz", timeout=10).status_code == 503
+        with httpx.Client(base_url=f"{service.url}/api/v1", timeout=30) as client:
+            tokens = [client.post("/guests", json={}).json()["token"] for _ in range(2)]
+            first, second = ({"Authorization": f"Bearer {token}"} for token in tokens)
+            body = {"game": "elementalist", "seats": [{"me": True}, {"open": True}]}
+            path = f"/matches/{client.post('/matches', json=body, headers=first).json()['id']}"
+            assert client.post(f"{path}/join", json={}, headers=second).status_code == 200
+            assert client.get(path, headers=first).json()["awaiting"]["system"] is True
+            conceded = client.post(f"{path}/concede", json={}, headers=second)
+            assert conceded.status_code == 201
+            assert client.get(path).json()["outcome"]["placements"] == [1, 2]
+    finally:
+        service.stop()

@@ -123,9 +123,12 @@ def test_a_seat_without_pyramids_plays_on_with_its_field() -> None:
 
 
 @pytest.mark.clause("ELE-END-3")
-@pytest.mark.parametrize("what", ["nothing", "drawn", "flash", "damage"])
+@pytest.mark.parametrize("what", ["nothing", "drawn", "flash", "damage", "removal"])
 def test_what_makes_a_turn_quiet(what: str) -> None:
-    scene = Scene(a1="RM off" if what == "damage" else "RM", b1="GM off")
+    attacker, blocker = {"damage": ("RM off", "GM off"), "removal": ("RM off", "YS")}.get(
+        what, ("RM", "GM off")
+    )
+    scene = Scene(a1=attacker, b1=blocker)
     scene.state.quiet = 3
     if what == "drawn":
         scene.trees("A", R="S").at("draw").play("A", "draw", colour="R")
@@ -135,8 +138,11 @@ def test_what_makes_a_turn_quiet(what: str) -> None:
         scene.play("A", "use_flash", holder="M", target="front:a1")
     else:
         scene.at("toggle1")
-    while scene.asked.startswith("A toggle"):
-        scene.play("A", "end_toggle")
+    while not scene.happened("turn_ended"):
+        if scene.asked == "B block":
+            scene.play("B", "block", pairs=[("a1", "b1")])
+        else:
+            scene.play("A", "end_toggle")
     ended = scene.happened("turn_ended")[0]
     expected = (4, "ELE-END-3") if what == "nothing" else (0, "ELE-TURN-3")
     assert (ended.quiet, ended.because) == expected

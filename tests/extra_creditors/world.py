@@ -26,7 +26,7 @@ from games.extra_creditors.state import (
     Supply,
     barriers_of,
 )
-from games.kernel import Advance, Concede, Dice, Event, IllegalMove, Move
+from games.kernel import Concede, Dice, Event, IllegalMove, Move, Step
 from games.kernel.content import canonical
 from games.kernel.decide import decide
 from games.kernel.laws import fold
@@ -147,7 +147,7 @@ class Play:
         """The due SYSTEM step."""
         return self.submit(SYSTEM, GAME.step(self.state), scripted(rolls))
 
-    def step(self, kind: type[Advance], *rolls: int) -> list[Event]:
+    def step(self, kind: type[Step], *rolls: int) -> list[Event]:
         """The due SYSTEM step, which must be of this kind."""
         assert type(GAME.step(self.state)) is kind
         return self.system(*rolls)

@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 
 from games.kernel.content import canonical
-from games.matches import loading, play, snapshots, store
+from games.matches import play, snapshots, store
 from games.matches.errors import NotRunning
 from games.matches.loading import cache, load
 from games.matches.models import Match, MatchSnapshot
@@ -76,7 +76,8 @@ def test_every_earlier_version_can_be_seen(long_match) -> None:
     records = store.read(long_match.id)
     state = long_match.installed.game.state_type()
     for record in records:
-        loading.fold_stored(long_match.installed, [record], state)
+        entry = (record.header.type, record.header.schema, record.payload)
+        long_match.installed.codec.fold([entry], state)
         if record.header.version % 7 == 0:
             at = play.at_version(long_match, record.header.version)
             assert state_bytes(at) == canonical(state)
@@ -143,7 +144,7 @@ def test_a_process_that_is_behind_folds_only_the_tail(long_match, monkeypatch) -
     cache.clear()
     cache.put(old)
     reads = []
-    read = store.read
-    monkeypatch.setattr(store, "read", lambda *args, **more: reads.append(more) or read(*args, **more))
+    read = store.payloads
+    monkeypatch.setattr(store, "payloads", lambda *args: reads.append(args) or read(*args))
     assert state_bytes(load(old.id)) == state_bytes(new)
-    assert [(more["after"], more["upto"]) for more in reads] == [(old.version, new.version)]
+    assert reads == [(old.id, old.version, new.version)]

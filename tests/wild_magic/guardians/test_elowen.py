@@ -38,7 +38,9 @@ def test_dark_gives_two_cards_of_choice_to_the_right() -> None:
 @pytest.mark.clause("WIM-GRD-11")
 def test_dark_hands_over_a_small_hand_in_one_piece() -> None:
     scene = Scene("F1x3 A1 C1", "W1", "W1", guardians=DARK, asks="draw_followup").do(0, meld("F", 3))
-    assert [(event.count, short(event.cards)) for event in scene.events_of(CardsGiven)] == [(2, "C1 A1")]
+    (given,) = scene.events_of(CardsGiven)
+    assert (given.count, short(given.cards)) == (2, "C1 A1")
+    assert redact(given, 1, 0)["cards"] == {"hidden": 2}
     assert scene.hand(2) == "W1 C1 A1"
     assert scene.guardian_result() == "done"
 

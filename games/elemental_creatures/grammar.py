@@ -1,0 +1,243 @@
+"""The rules of the effect grammar that types alone can't say (specification 2.4, clause ELC-V-3)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from games.elemental_creatures.citing import realises
+from games.elemental_creatures.vocabulary import (
+    ACTORLESS_EVENTS,
+    SUBJECT_EVENTS,
+    AmountWords,
+    AnyStep,
+    Boost,
+    Cond,
+    Conds,
+    Discard,
+    Effect,
+    Filter,
+    OneOf,
+    OngoingWords,
+    Place,
+    PowerStatic,
+    Ref,
+    Reveal,
+    Search,
+    Shift,
+    Swap,
+    TargetWords,
+    TriggerWords,
+    When,
+    Words,
+)
+
+Complaint = tuple[str, str]
+"""A path within the effect, and what is wrong there."""
+
+Names = dict[str, str]
+"""What `as` has bound so far: name -> "seat" or "creature"."""
+
+RAISES = {
+    "plus": ("gained_plus",),
+    "minus": ("gained_minus",),
+    "retreat": ("retreated",),
+    "intimidate": ("retreated",),
+    "exert": ("arrived",),
+    "taunt": ("arrived",),
+    "swap": ("retreated", "arrived"),
+    "withdraw": ("left_play",),
+    "bounce": ("left_play",),
+    "destroy": ("left_play",),
+    "descend": ("left_play",),
+    "teleport": ("left_play",),
+    "draw": ("drew",),
+    "discard": ("discarded",),
+}
+
+
+def raised_by(step: AnyStep) -> tuple[str, ...]:
+    """The events that a step can raise by itself."""
+    if isinstance(step, Shift):
+        return (f"gained_{step.sign}",)
+    if isinstance(step, (Place, Search)):
+        return ("arrived",) if step.at == "frontline" else ()
+    return RAISES.get(str(step.__struct_config__.tag), ())
+
+
+def steps_of(effect: Effect) -> Iterator[tuple[str, AnyStep]]:
+    """Every step of an effect with its path, branches included."""
+    if isinstance(effect, OngoingWords):
+        return
+    yield from _nested("cost", effect.cost)
+    yield from _nested("do", effect.do)
+
+
+def _nested(prefix: str, steps: tuple[AnyStep, ...]) -> Iterator[tuple[str, AnyStep]]:
+    for index, step in enumerate(steps):
+        path = f"{prefix}.{index}"
+        yield path, step
+        for branch, inner in branches_of(path, step):
+            yield from _nested(branch, inner)
+
+
+def branches_of(path: str, step: AnyStep) -> list[tuple[str, tuple[AnyStep, ...]]]:
+    """The branches of a step, with the path prefix of each."""
+    if isinstance(step, OneOf):
+        return [(f"{path}.{index}", mode.do) for index, mode in enumerate(step.options)]
+    if isinstance(step, When):
+        return [(f"{path}.do", step.do), (f"{path}.else", step.else_)]
+    return []
+
+
+def filters_of(effect: Effect) -> Iterator[tuple[str, Words, Filter]]:
+    """Every filter of an effect, with a path and the phrase that holds it."""
+    yield from _filters("", effect)
+
+
+def _filters(path: str, words: Words) -> Iterator[tuple[str, Words, Filter]]:
+    for field, name in zip(words.__struct_fields__, words.__struct_encode_fields__, strict=True):
+        value = getattr(words, field)
+        here = f"{path}.{name}" if path else name
+        if isinstance(value, Filter):
+            yield here, words, value
+        elif isinstance(value, Words):
+            yield from _filters(here, value)
+        elif isinstance(value, tuple):
+            for index, item in enumerate(value):
+                if isinstance(item, Words):
+                    yield from _filters(f"{here}.{index}", item)
+
+
+@realises("ELC-V-3")
+def check_effect(effect: Effect) -> Iterator[Complaint]:
+    """What the types accept but the vocabulary doesn't."""
+    yield from _conditions("if", effect.if_)
+    if isinstance(effect, OngoingWords):
+        yield from _statics(effect)
+        return
+    subject = False
+    if isinstance(effect, TriggerWords):
+        subject = effect.on.ev in SUBJECT_EVENTS
+        yield from _listening(effect)
+    if effect.cost and not effect.may:
+        yield "cost", "a cost needs `may`"
+    names: Names = {}
+    yield from _steps("cost", effect.cost, names, set(), subject=subject)
+    yield from _steps("do", effect.do, names, set(), subject=subject)
+
+
+def _statics(effect: OngoingWords) -> Iterator[Complaint]:
+    for index, static in enumerate(effect.static):
+        path = f"static.{index}"
+        if isinstance(static.to, Filter) and static.to.zone in {"hand", "discard"}:
+            yield f"{path}.to", "a static is about creatures in play"
+        if isinstance(static, PowerStatic):
+            yield from _amount(f"{path}.n", static.n, {}, signed=True)
+
+
+def _listening(effect: TriggerWords) -> Iterator[Complaint]:
+    on = effect.on
+    if on.ev in ACTORLESS_EVENTS and on.who != "any":
+        yield "on.who", f"{on.ev} has no acting seat, `who` must be any"
+    if on.ev not in SUBJECT_EVENTS and on.of is not None:
+        yield "on.of", f"{on.ev} has no subject"
+    if on.to is not None and on.ev != "left_play":
+        yield "on.to", "only left_play goes to a zone"
+
+
+def _steps(
+    prefix: str, steps: tuple[AnyStep, ...], names: Names, revealed: set[str], *, subject: bool
+) -> Iterator[Complaint]:
+    """Check steps in order; what a branch names or reveals is known within the branch only."""
+    for index, step in enumerate(steps):
+        path = f"{prefix}.{index}"
+        yield from _step(path, step, names, revealed, subject=subject)
+        for branch, inner in branches_of(path, step):
+            yield from _steps(branch, inner, dict(names), set(revealed), subject=subject)
+        if isinstance(step, Reveal):
+            revealed.add(_who(step.who))
+            if step.as_ is not None:
+                revealed.add(f"ref:{step.as_}")
+        if step.as_ is not None:
+            names[step.as_] = "seat" if isinstance(step, Reveal) else "creature"
+
+
+def _who(who: Any) -> str:
+    return f"ref:{who.ref}" if isinstance(who, Ref) else str(who)
+
+
+def _step(
+    path: str, step: AnyStep, names: Names, revealed: set[str], *, subject: bool
+) -> Iterator[Complaint]:
+    for field in ("to", "from_", "a", "b"):
+        target = getattr(step, field, None)
+        if target is not None:
+            yield from _target(f"{path}.{field.rstrip('_')}", target, names, subject=subject)
+            if (
+                isinstance(step, (Shift, Swap))
+                and isinstance(target, TargetWords)
+                and (target.all or target.n != 1)
+            ):
+                yield f"{path}.{field.rstrip('_')}", "takes one creature"
+    if hasattr(step, "n") and step.n != "all":
+        yield from _amount(f"{path}.n", step.n, names, signed=isinstance(step, Boost))
+    who = getattr(step, "who", None)
+    if isinstance(who, Ref) and names.get(who.ref) != "seat":
+        yield f"{path}.who", f"{who.ref!r} names no seat"
+    if isinstance(step, Discard) and step.how == "you_choose" and _who(step.who) not in revealed:
+        yield f"{path}.how", "you_choose needs an earlier reveal of that hand"
+    if isinstance(step, When):
+        yield from _conditions(f"{path}.if", step.if_)
+
+
+def _target(path: str, target: Any, names: Names, *, subject: bool) -> Iterator[Complaint]:
+    if target == "subject" and not subject:
+        yield path, "there is no subject here"
+    if not isinstance(target, TargetWords):
+        return
+    given = [word for word in ("ref", "all", "choose") if getattr(target, word) is not None]
+    if len(given) != 1:
+        yield path, "needs exactly one of ref, all, choose"
+        return
+    if given != ["choose"] and (target.n != 1 or target.up_to or target.may or target.by != "you"):
+        yield path, "n, up_to, may and by belong to choose"
+    if target.ref is not None and names.get(target.ref) != "creature":
+        yield path, f"{target.ref!r} is not bound by an earlier step"
+    if target.by == "owner" and target.choose is not None and target.choose.side != "opp":
+        yield path, 'by "owner" needs side "opp"'
+
+
+def _amount(path: str, n: Any, names: Names, *, signed: bool) -> Iterator[Complaint]:
+    if isinstance(n, int):
+        if n < 0 and not signed:
+            yield path, "must not be negative"
+        return
+    if not isinstance(n, AmountWords):
+        return
+    given = [
+        word
+        for word in ("count", "elements", "power", "plays", "rounds_scored")
+        if getattr(n, word) is not None
+    ]
+    if len(given) != 1:
+        yield path, "needs exactly one of count, elements, power, plays, rounds_scored"
+    if n.power is not None and names.get(n.power.ref) != "creature":
+        yield path, f"{n.power.ref!r} is not bound by an earlier step"
+
+
+NUMBERED = ("count", "hand", "round", "plays")
+COMPARED = ("points", "total", "done")
+
+
+def _conditions(path: str, conds: Conds) -> Iterator[Complaint]:
+    for index, cond in enumerate(conds):
+        yield from _condition(f"{path}.{index}", cond)
+
+
+def _condition(path: str, cond: Cond) -> Iterator[Complaint]:
+    given = [word for word in (*NUMBERED, *COMPARED) if getattr(cond, word) is not None]
+    if len(given) != 1:
+        yield path, "needs exactly one subject"
+        return
+    bounded = cond.ge is not None or cond.le is not None
+    if bounded != (given[0] in NUMBERED):
+        yield path, f"{given[0]} needs ge or le" if given[0] in NUMBERED else f"{given[0]} takes no ge or le"

@@ -1,0 +1,176 @@
+"""Counters and boosts: plus, minus, boost, strip, shift (specification 2.4 and 3.8)."""
+
+from typing import Literal
+
+from games.elemental_creatures.citing import realises
+from games.elemental_creatures.filters import Thing
+from games.elemental_creatures.operations.scene import Occurrence, Result, Scene
+from games.elemental_creatures.state import Creature, CreatureState
+from games.elemental_creatures.table_events import Cause, CountersChanged, PowerBoosted
+from games.elemental_creatures.targets import Question
+from games.elemental_creatures.vocabulary import Boost, Minus, Plus, Shift, Sign, Strip
+from games.kernel import Table
+
+Kept = tuple[int, int, int]
+
+
+@realises("ELC-CTR-2")
+def cancelled(plus: int, minus: int, sign: Sign, n: int) -> Kept:
+    """Put `n` counters of `sign`: the two kinds cancel out. Returns plus, minus and the cancelled ones."""
+    if sign == "plus":
+        gone = min(n, minus)
+        return plus + n - gone, minus - gone, gone
+    gone = min(n, plus)
+    return plus - gone, minus + n - gone, gone
+
+
+def put_counters(
+    table: Table[CreatureState], creature: Creature, sign: Sign, n: int, *, because: str, cause: Cause | None
+) -> Occurrence:
+    """Put counters on one creature."""
+    plus, minus, gone = cancelled(creature.plus, creature.minus, sign, n)
+    table.emit(
+        CountersChanged(
+            uid=creature.uid,
+            sign=sign,
+            asked=n,
+            cancelled=gone,
+            plus=plus,
+            minus=minus,
+            because=because,
+            cause=cause,
+        )
+    )
+    return Occurrence(f"gained_{sign}", creature.seat, creature.uid, creature.card)
+
+
+def put(scene: Scene, step: Plus | Minus) -> Result | Question:
+    """(+1) or (-1) counters on each target."""
+    sign: Sign = "plus" if isinstance(step, Plus) else "minus"
+    found = scene.targets(sign, step.to)
+    if isinstance(found, Question):
+        return found
+    n = scene.amount(step.n)
+    if n <= 0:
+        return Result(did=False, bound=[thing.uid for thing in found])
+    clause = "ELC-OP-PLUS" if sign == "plus" else "ELC-OP-MINUS"
+    raised = [
+        put_counters(scene.table, thing, sign, n, because=clause, cause=scene.cause)
+        for thing in found
+        if isinstance(thing, Creature)
+    ]
+    return Result(did=bool(raised), bound=[thing.uid for thing in found], raised=raised)
+
+
+def boost(scene: Scene, step: Boost) -> Result | Question:
+    """Power up or down until the end of the round."""
+    found = scene.targets("boost", step.to)
+    if isinstance(found, Question):
+        return found
+    n = scene.amount(step.n)
+    for thing in found if n else ():
+        if isinstance(thing, Creature):
+            scene.table.emit(
+                PowerBoosted(
+                    uid=thing.uid, delta=n, boost=thing.boost + n, because="ELC-OP-BOOST", cause=scene.cause
+                )
+            )
+    return Result(did=bool(found and n), bound=[thing.uid for thing in found])
+
+
+def strip(scene: Scene, step: Strip) -> Result | Question:
+    """Remove counters."""
+    found = scene.targets("strip", step.to)
+    if isinstance(found, Question):
+        return found
+    limit = None if step.n == "all" else scene.amount(step.n)
+    did = False
+    for thing in found:
+        if isinstance(thing, Creature):
+            plus = _taken(thing.plus, limit) if step.sign != "minus" else 0
+            minus = _taken(thing.minus, limit) if step.sign != "plus" else 0
+            if plus or minus:
+                did = True
+                _remove(scene, thing, step.sign, (plus, minus), "ELC-OP-STRIP")
+    return Result(did=did, bound=[thing.uid for thing in found])
+
+
+def _taken(there: int, limit: int | None) -> int:
+    return there if limit is None else max(0, min(there, limit))
+
+
+def _remove(
+    scene: Scene,
+    creature: Creature,
+    sign: Literal["plus", "minus", "both"],
+    gone: tuple[int, int],
+    because: str,
+) -> None:
+    plus, minus = gone
+    scene.table.emit(
+        CountersChanged(
+            uid=creature.uid,
+            sign=sign,
+            asked=-(plus + minus),
+            cancelled=0,
+            plus=creature.plus - plus,
+            minus=creature.minus - minus,
+            because=because,
+            cause=scene.cause,
+        )
+    )
+
+
+def shift(scene: Scene, step: Shift) -> Result | Question:
+    """Move counters of one sign from a creature to another. `from` is asked only if a `to` exists for it."""
+    givers = _givers(scene, step)
+    if isinstance(givers, Question):
+        return givers
+    if not givers or scene.frame.asked:
+        return Result(did=False)
+    giver = givers[0]
+    takers = _takers(scene, step, giver)
+    if isinstance(takers, Question):
+        return takers
+    there = giver.plus if step.sign == "plus" else giver.minus
+    n = _taken(there, None if step.n == "all" else scene.amount(step.n))
+    if not takers or n == 0:
+        return Result(did=False)
+    taker = takers[0]
+    _remove(scene, giver, step.sign, (n, 0) if step.sign == "plus" else (0, n), "ELC-OP-SHIFT")
+    raised = []
+    if isinstance(taker, Creature):
+        raised.append(
+            put_counters(scene.table, taker, step.sign, n, because="ELC-OP-SHIFT", cause=scene.cause)
+        )
+    return Result(did=True, bound=[giver.uid, taker.uid], raised=raised)
+
+
+def has_sign(creature: Creature, sign: Sign) -> bool:
+    """Whether counters of that sign lie on the creature."""
+    return bool(creature.plus if sign == "plus" else creature.minus)
+
+
+def possible_givers(scene: Scene, step: Shift) -> list[Creature]:
+    """The creatures that have such counters and for which another creature could take them."""
+    takers = {thing.uid for thing in scene.pool(step.sign, step.to)}
+    return [
+        thing
+        for thing in scene.pool("strip", step.from_)
+        if isinstance(thing, Creature) and has_sign(thing, step.sign) and takers - {thing.uid}
+    ]
+
+
+def _givers(scene: Scene, step: Shift) -> list[Creature] | Question:
+    pool = possible_givers(scene, step)
+    if isinstance(step.from_, str) or step.from_.ref is not None:
+        return pool
+    found = scene.choose(step.from_, list(pool))
+    return found if isinstance(found, Question) else [thing for thing in found if isinstance(thing, Creature)]
+
+
+def _takers(scene: Scene, step: Shift, giver: Creature) -> list[Thing] | Question:
+    pool = [thing for thing in scene.pool(step.sign, step.to) if thing.uid != giver.uid]
+    if isinstance(step.to, str) or step.to.ref is not None:
+        return pool
+    return scene.choose(step.to, pool, slot=1)

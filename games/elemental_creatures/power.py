@@ -1,0 +1,218 @@
+"""Power, totals, amounts, conditions and protections (specification 3.8 and 2.4)."""
+
+from games.elemental_creatures.book import Book, CardRules
+from games.elemental_creatures.citing import realises
+from games.elemental_creatures.events import PowersChanged
+from games.elemental_creatures.filters import covers, gather, needs_powers
+from games.elemental_creatures.state import Creature, CreatureState, in_play, opponents
+from games.elemental_creatures.vocabulary import Amount, AmountWords, Cond, Conds
+from games.kernel import Table
+
+
+class Standpoint:
+    """From where a phrase is read: you, the source, and whether it is the source's own Play Effect."""
+
+    __slots__ = ("bindings", "own_play", "seat", "source")
+
+    def __init__(
+        self, seat: int, source: int, *, own_play: bool = False, bindings: dict[str, list[int]] | None = None
+    ) -> None:
+        self.seat = seat
+        self.source = source
+        self.own_play = own_play
+        self.bindings = bindings or {}
+
+
+def active(creature: Creature, rules: CardRules) -> bool:
+    """Whether the creature's effect applies where it is: in its zone, neither disarmed nor neutralized."""
+    return not (creature.neutralized or creature.disarmed) and (
+        rules.where is None or rules.where == creature.zone
+    )
+
+
+@realises("ELC-EFF-2")
+def ongoing(state: CreatureState, book: Book, creature: Creature, rules: CardRules) -> bool:
+    """Whether a creature's Ongoing Effect applies now."""
+    return active(creature, rules) and (
+        not rules.conds or holds(state, book, rules.conds, Standpoint(creature.seat, creature.uid))
+    )
+
+
+@realises("ELC-PWR-1", "ELC-CTR-1", "ELC-R-15")
+def powers_of(state: CreatureState, book: Book, everyone: list[Creature]) -> list[int]:
+    """The Power of these creatures: base, counters, boosts and statics, never below 0; 0 if neutralized."""
+    base = book.base
+    raw = [base[c.card] + c.plus - c.minus + c.boost for c in everyone]
+    grants = book.grants
+    sources = [c for c in everyone if c.card in grants]
+    if sources:
+        bonus = _bonuses(state, book, sources)
+        if bonus:
+            raw = [power + bonus.get(c.uid, 0) for power, c in zip(raw, everyone, strict=True)]
+    return [0 if power < 0 or c.neutralized else power for power, c in zip(raw, everyone, strict=True)]
+
+
+def _bonuses(state: CreatureState, book: Book, sources: list[Creature]) -> dict[int, int]:
+    """What the active Ongoing Effects of these creatures add, by uid."""
+    bonus: dict[int, int] = {}
+    for source in sources:
+        rules = book.cards[source.card]
+        if not ongoing(state, book, source, rules):
+            continue
+        for static in rules.grants:
+            n = static.n
+            if not isinstance(n, int):
+                n = amount(state, book, n, Standpoint(source.seat, source.uid))
+            to = static.to
+            if isinstance(to, str):
+                bonus[source.uid] = bonus.get(source.uid, 0) + n
+                continue
+            for thing in gather(state, book, to, source.seat, source.uid):
+                bonus[thing.uid] = bonus.get(thing.uid, 0) + n
+    return bonus
+
+
+def powers_now(state: CreatureState, book: Book) -> dict[int, int]:
+    """The Power of every creature in play, by uid."""
+    everyone = in_play(state)
+    return {c.uid: power for c, power in zip(everyone, powers_of(state, book, everyone), strict=True)}
+
+
+@realises("ELC-PWR-2", "ELC-ZON-2", "ELC-ZON-3")
+def totals_now(state: CreatureState, book: Book) -> list[int]:
+    """Total Power of each seat now."""
+    everyone = in_play(state)
+    return _totals(state, everyone, powers_of(state, book, everyone))
+
+
+def _totals(state: CreatureState, everyone: list[Creature], powers: list[int]) -> list[int]:
+    """The sum over each Frontline; a Sideline never counts."""
+    totals = [0] * len(state.seats)
+    for creature, power in zip(everyone, powers, strict=True):
+        if power and creature.zone == "frontline":
+            totals[creature.seat] += power
+    return totals
+
+
+def show_powers(table: Table[CreatureState], book: Book) -> None:
+    """Tell viewers the Powers and totals that changed in this commit."""
+    state = table.state
+    everyone = in_play(state)
+    powers = powers_of(state, book, everyone)
+    changed = [(c.uid, power) for c, power in zip(everyone, powers, strict=True) if c.power != power]
+    totals = _totals(state, everyone, powers)
+    if changed or totals != state.totals:
+        because = "ELC-PWR-1" if changed else "ELC-PWR-2"
+        table.emit(PowersChanged(powers=tuple(changed), totals=tuple(totals), because=because))
+
+
+def amount(state: CreatureState, book: Book, n: Amount, at: Standpoint) -> int:
+    """A number of the vocabulary, now. Anything but a literal is clamped to 0..max."""
+    if isinstance(n, int):
+        return n
+    return max(0, min(n.max, _measure(state, book, n, at) * n.x))
+
+
+def _measure(state: CreatureState, book: Book, n: AmountWords, at: Standpoint) -> int:
+    if n.count is not None:
+        powers = powers_now(state, book) if needs_powers(n.count) else None
+        return len(gather(state, book, n.count, at.seat, at.source, powers=powers))
+    if n.elements is not None:
+        powers = powers_now(state, book) if needs_powers(n.elements) else None
+        found = gather(state, book, n.elements, at.seat, at.source, powers=powers)
+        return len({element for thing in found for element in book.cards[thing.card].elements})
+    if n.power is not None:
+        bound = at.bindings.get(n.power.ref, [])
+        return powers_now(state, book).get(bound[0], 0) if bound else 0
+    if n.plays is not None:
+        return plays(state, at)
+    if n.rounds_scored == "you":
+        return state.seats[at.seat].scored_rounds
+    return sum(state.seats[seat].scored_rounds for seat in opponents(state, at.seat))
+
+
+def plays(state: CreatureState, at: Standpoint) -> int:
+    """Cards you played this round; a Play Effect leaves its own source out."""
+    return state.seats[at.seat].plays - (1 if at.own_play else 0)
+
+
+@realises("ELC-R-50", "ELC-R-27")
+def holds(state: CreatureState, book: Book, conds: Conds, at: Standpoint) -> bool:
+    """Whether all conditions hold now."""
+    return all(_holds(state, book, cond, at) for cond in conds)
+
+
+def _holds(state: CreatureState, book: Book, cond: Cond, at: Standpoint) -> bool:
+    you = at.seat
+    if cond.count is not None:
+        powers = powers_now(state, book) if needs_powers(cond.count) else None
+        return _within(cond, len(gather(state, book, cond.count, you, at.source, powers=powers)))
+    if cond.points is not None:
+        return _compare(state, cond.points, [seat.points for seat in state.seats], you)
+    if cond.total is not None:
+        return _compare(state, cond.total, totals_now(state, book), you)
+    if cond.hand is not None:
+        if cond.hand == "you":
+            return _within(cond, len(state.seats[you].hand))
+        fitting = [_within(cond, len(state.seats[seat].hand)) for seat in opponents(state, you)]
+        return any(fitting) if cond.hand == "any_opp" else all(fitting)
+    if cond.done is not None:
+        done = [state.seats[seat].done for seat in opponents(state, you)]
+        return any(done) if cond.done == "any_opp" else all(done)
+    return _within(cond, state.round if cond.round else plays(state, at))
+
+
+def _within(cond: Cond, number: int) -> bool:
+    return (cond.ge is None or number >= cond.ge) and (cond.le is None or number <= cond.le)
+
+
+def _compare(state: CreatureState, wanted: str, numbers: list[int], you: int) -> bool:
+    best = max((numbers[seat] for seat in opponents(state, you)), default=0)
+    mine = numbers[you]
+    return wanted == ("behind" if mine < best else "level" if mine == best else "ahead")
+
+
+@realises("ELC-R-29")
+def protected(state: CreatureState, book: Book, creature: Creature, guard: str, by: int) -> bool:
+    """Whether a shield or an Ongoing Effect keeps effects of seat `by` from doing this to the creature."""
+    if by == creature.seat:
+        return False
+    if guard in creature.shields:
+        return True
+    if not book.protects:
+        return False
+    for source in in_play(state):
+        rules = book.cards[source.card]
+        for static in rules.prevents:
+            if guard not in static.what or not ongoing(state, book, source, rules):
+                continue
+            to = static.to
+            if (
+                source is creature
+                if isinstance(to, str)
+                else covers(book, to, source.seat, source.uid, creature)
+            ):
+                return True
+    return False
+
+
+@realises("ELC-PLY-5", "ELC-R-30", "ELC-R-39")
+def levels(state: CreatureState, book: Book, creature: Creature) -> set[int]:
+    """The levels a Sideline creature may serve as material of: its own, and what `counts_as` adds.
+
+    Element, species and status don't matter.
+    """
+    found = {book.cards[creature.card].level}
+    for source in in_play(state):
+        rules = book.cards[source.card]
+        if not rules.counts or not ongoing(state, book, source, rules):
+            continue
+        for static in rules.counts:
+            to = static.to
+            if (
+                source is creature
+                if isinstance(to, str)
+                else covers(book, to, source.seat, source.uid, creature)
+            ):
+                found.update(static.level)
+    return found

@@ -1,0 +1,168 @@
+"""Rounds, turns and their end (specification 3.4 and 3.9)."""
+
+from games.elemental_creatures.book import book
+from games.elemental_creatures.citing import realises
+from games.elemental_creatures.events import (
+    CreaturesRested,
+    PhaseEntered,
+    RestedCreature,
+    RoundClosed,
+    RoundScored,
+    RoundStarted,
+    SeatDone,
+    TemporaryEnded,
+    TurnStarted,
+)
+from games.elemental_creatures.operations.scene import Occurrence
+from games.elemental_creatures.power import totals_now
+from games.elemental_creatures.resolution import match
+from games.elemental_creatures.state import CreatureState, Phase, Stage, in_play, ring
+from games.elemental_creatures.winning import check_winner
+from games.elemental_creatures.zones import draw
+from games.kernel import Table
+
+T = Table[CreatureState]
+
+
+def enter(table: T, phase: Phase, because: str, stage: Stage = "wait") -> None:
+    """Enter a phase or a stage of one."""
+    table.emit(PhaseEntered(phase=phase, stage=stage, because=because))
+
+
+@realises("ELC-RND-1", "ELC-RND-3", "ELC-RND-8", "ELC-SEQ-7", "ELC-R-13")
+def start_round(table: T) -> None:
+    """Round number, fresh marks, then one card each from the starter on; not in round 1."""
+    state = table.state
+    starter = ring(state, state.next_starter)[0]
+    if starter != state.next_starter:
+        because = "ELC-RND-8"
+    elif state.round == 0:
+        because = "ELC-RND-5"
+    else:
+        because = "ELC-RND-7" if state.scorer is None else "ELC-RND-6"
+    table.emit(RoundStarted(round=state.round + 1, starter=starter, because=because))
+    drew = []
+    if state.round > 1:
+        drew = [
+            Occurrence("drew", seat) for seat in ring(state, starter) if draw(table, seat, 1, "ELC-RND-1")
+        ]
+    enter(table, "round_start", "ELC-RND-3", "drawn")
+    match(table, drew, starter, batch=True)
+
+
+def declare_done(table: T, seat: int, *, auto: bool = False, defaulted: bool = False) -> None:
+    """A seat is done for the round; what that triggers is owed."""
+    because = "ELC-TRN-7" if auto else "ELC-OUT-3" if defaulted else "ELC-TRN-3"
+    table.emit(SeatDone(seat=seat, auto=auto, defaulted=defaulted, because=because))
+    match(table, [Occurrence("done", seat)], seat, batch=True)
+
+
+def carry_on(table: T) -> bool:
+    """Nothing is left to resolve: go on with the phase. False once somebody or the system is awaited."""
+    state = table.state
+    if state.phase == "turns":
+        return _next_turn(table)
+    if state.stage == "drawn":
+        enter(table, "round_start", "ELC-RND-4", "started")
+        match(table, [Occurrence("round_start", None)], state.starter, batch=True)
+        return True
+    if state.stage == "started":
+        enter(table, "turns", "ELC-RND-3")
+        table.emit(TurnStarted(seat=ring(state, state.starter)[0], because="ELC-RND-3"))
+        return True
+    following = FOLLOWING.get(state.stage)
+    if following is not None:
+        enter(table, following[0], following[1])
+    return False
+
+
+FOLLOWING: dict[Stage, tuple[Phase, str]] = {
+    "closing": ("score", "ELC-END-1"),
+    "scored": ("rest", "ELC-END-5"),
+    "rested": ("round_start", "ELC-RST-4"),
+}
+
+
+@realises("ELC-SET-4", "ELC-TRN-2", "ELC-TRN-4", "ELC-TRN-7", "ELC-TRN-11", "ELC-R-12")
+def _next_turn(table: T) -> bool:
+    """The turn goes clockwise to a seat that isn't done; an empty hand is declared done by itself."""
+    state = table.state
+    turn = state.turn
+    if turn is None:
+        return False
+    if state.acted or state.seats[turn].out:
+        waiting = [seat for seat in ring(state, turn + 1) if not state.seats[seat].done]
+        if not waiting:
+            enter(table, "round_close", "ELC-TRN-10")
+            return False
+        table.emit(TurnStarted(seat=waiting[0], because="ELC-TRN-2" if len(waiting) > 1 else "ELC-TRN-5"))
+        return True
+    if not state.seats[turn].hand:
+        declare_done(table, turn, auto=True)
+        return True
+    return False
+
+
+def close_round(table: T) -> None:
+    """All are done: what listens to the closing round gets its turn; nothing can reopen it."""
+    state = table.state
+    table.emit(RoundClosed(round=state.round, because="ELC-TRN-10"))
+    enter(table, "round_close", "ELC-END-1", "closing")
+    match(table, [Occurrence("round_close", None)], state.starter, batch=True)
+
+
+@realises("ELC-END-2", "ELC-END-3", "ELC-END-4", "ELC-END-5", "ELC-WIN-4", "ELC-R-14", "ELC-R-36", "ELC-R-46")
+def score_round(table: T) -> None:
+    """The highest total gains its lead over the second highest; a shared top gains nothing."""
+    state = table.state
+    totals = totals_now(state, book(state.options.content_pack))
+    seats = ring(state, 0)
+    best = max(totals[seat] for seat in seats)
+    leaders = [seat for seat in seats if totals[seat] == best]
+    scores = [seat.points for seat in state.seats]
+    winner = leaders[0] if len(leaders) == 1 else None
+    points = 0
+    because = "ELC-END-4"
+    if winner is not None:
+        points = best - max(totals[seat] for seat in seats if seat != winner)
+        scores[winner] += points
+        because = "ELC-END-2" if len(seats) == 2 else "ELC-END-3"  # noqa: PLR2004 - two seats, or more
+    played = any(seat.plays for seat in state.seats)
+    table.emit(
+        RoundScored(
+            round=state.round,
+            totals=tuple(totals),
+            winner=winner,
+            points=points,
+            scores=tuple(scores),
+            next_starter=state.starter if winner is None else winner,
+            idle=0 if played else state.idle + 1,
+            because=because,
+        )
+    )
+    if check_winner(table):
+        return
+    if winner is None:
+        enter(table, "rest", "ELC-END-5")
+        return
+    enter(table, "score", "ELC-END-5", "scored")
+    match(table, [Occurrence("scored", winner)], state.next_starter, batch=True)
+
+
+@realises("ELC-RST-1", "ELC-RST-2", "ELC-RST-3", "ELC-RST-4", "ELC-R-17", "ELC-R-43")
+def rest(table: T) -> None:
+    """Every Frontline moves to its Sideline, without (-1) counters and statuses; then boosts end."""
+    state = table.state
+    rested = []
+    raised = []
+    for number in ring(state, state.next_starter):
+        for creature in state.seats[number].frontline:
+            cleared = creature.neutralized or creature.disarmed
+            rested.append(RestedCreature(number, creature.uid, creature.minus, cleared))
+            raised.append(Occurrence("rested", number, creature.uid, creature.card))
+    table.emit(CreaturesRested(rested=tuple(rested), because="ELC-RST-1"))
+    ended = tuple(creature.uid for creature in in_play(state) if creature.boost or creature.shields)
+    if ended:
+        table.emit(TemporaryEnded(uids=ended, because="ELC-RST-4"))
+    enter(table, "rest", "ELC-RST-4", "rested")
+    match(table, raised, state.next_starter, batch=True)

@@ -1,0 +1,319 @@
+"""The state of a match (specification 5). Every field says who may see it."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from games.elemental_creatures.citing import realises
+from games.kernel import Hidden, HiddenCount, Options, Private, PrivateCount, Public, shown_if
+
+Phase = Literal[
+    "registration",
+    "opening_roll",
+    "choose_first",
+    "deal",
+    "round_start",
+    "turns",
+    "round_close",
+    "score",
+    "rest",
+    "between_games",
+    "over",
+]
+Stage = Literal["wait", "drawn", "started", "closing", "scored", "rested"]
+WinMode = Literal["first_to", "four_rounds"]
+DecisionKind = Literal[
+    "register_deck",
+    "submit_deck",
+    "choose_first",
+    "choose_material",
+    "choose_target",
+    "choose_discard",
+    "use_effect",
+    "order_trigger",
+    "choose_player",
+    "choose_mode",
+    "venture",
+    "search",
+]
+CardList = dict[str, Annotated[int, msgspec.Meta(ge=1, le=90)]]
+
+
+@realises("ELC-R-3", "ELC-R-5", "ELC-R-40", "ELC-GEN-2")
+class CreatureOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Match options (specification 2.3). `win_mode` None stands for the default of ELC-FMT-9."""
+
+    content_pack: Public[str] = "elc-house-1"
+    format: Public[Literal["constructed", "sealed"]] = "constructed"
+    win_mode: Public[WinMode | None] = None
+    target_points: Public[Annotated[int, msgspec.Meta(ge=10, le=50)]] = 20
+    round_limit: Public[Annotated[int, msgspec.Meta(ge=1, le=12)]] = 4
+    best_of: Public[Literal[1, 3]] = 1
+    packs_per_player: Public[Annotated[int, msgspec.Meta(ge=1, le=3)]] = 1
+    max_rounds: Public[Annotated[int, msgspec.Meta(ge=5, le=60)]] = 30
+    idle_rounds: Public[Annotated[int, msgspec.Meta(ge=2, le=5)]] = 3
+    play_cap: Public[Annotated[int, msgspec.Meta(ge=20, le=100)]] = 40
+    step_guard: Public[Annotated[int, msgspec.Meta(ge=100, le=1000)]] = 400
+    timeouts_to_forfeit: Public[Annotated[int, msgspec.Meta(ge=0, le=10)]] = 3
+
+
+class Slip(msgspec.Struct, frozen=True):
+    """A card outside play: in a hand, a deck or a Discard. The uid is good for this stay only."""
+
+    uid: Public[int]
+    card: Public[str]
+
+
+class Creature(msgspec.Struct):
+    """A card in play. `power` is its current Power as of the end of the commit."""
+
+    uid: Public[int]
+    card: Public[str]
+    seat: Public[int]
+    zone: Public[Literal["frontline", "sideline"]]
+    plus: Public[int] = 0
+    minus: Public[int] = 0
+    boost: Public[int] = 0
+    shields: Public[tuple[str, ...]] = ()
+    neutralized: Public[bool] = False
+    disarmed: Public[bool] = False
+    next_used: Public[bool] = False
+    round_used: Public[bool] = False
+    power: Public[int] = 0
+
+
+@realises("ELC-ZON-1", "ELC-ZON-4", "ELC-ZON-5", "ELC-ZON-6")
+class SeatState(msgspec.Struct):
+    """A seat's zones and marks. Lists are in order of arrival; deck index 0 is the top.
+
+    `unseen` counts the owner's cards that are still in its deck, in no order.
+    """
+
+    seat: Public[int]
+    deck: HiddenCount[list[Slip]] = msgspec.field(default_factory=list)
+    hand: PrivateCount[list[Slip]] = msgspec.field(default_factory=list)
+    frontline: Public[list[Creature]] = msgspec.field(default_factory=list)
+    sideline: Public[list[Creature]] = msgspec.field(default_factory=list)
+    discard: Public[list[Slip]] = msgspec.field(default_factory=list)
+    unseen: Private[dict[str, int]] = msgspec.field(default_factory=dict)
+    points: Public[int] = 0
+    done: Public[bool] = False
+    plays: Public[int] = 0
+    scored_rounds: Public[int] = 0
+    out: Public[bool] = False
+    left: Public[bool] = False
+    timeouts: Public[int] = 0
+
+
+class Filing(msgspec.Struct, frozen=True):
+    """One list a seat handed in, with its salted commitment."""
+
+    seat: Public[int]
+    hash: Public[str]
+    main: Private[dict[str, int]]
+    side: Private[dict[str, int]]
+    starter: Private[str | None]
+    salt: Hidden[str]
+
+
+class Registered(msgspec.Struct):
+    """What a seat brought: the lists it filed (the last one counts), or its opened packs."""
+
+    seat: Public[int]
+    filings: Public[list[Filing]] = msgspec.field(default_factory=list)
+    packs: Private[list[tuple[str, ...]]] = msgspec.field(default_factory=list)
+    submitted: Public[bool] = False
+
+
+class Roll(msgspec.Struct):
+    """The opening roll. No contenders: all seats in the game roll."""
+
+    attempt: Public[int] = 0
+    contenders: Public[list[int]] = msgspec.field(default_factory=list)
+    winner: Public[int | None] = None
+
+
+class Owed(msgspec.Struct, frozen=True):
+    """A trigger that fired and has to resolve."""
+
+    tid: Public[int]
+    source: Public[int]
+    card: Public[str]
+    seat: Public[int]
+    event: Public[str]
+    subject: Public[int | None] = None
+
+
+class Picked(msgspec.Struct, frozen=True):
+    """One pick of the present step. `slot` 1 is the second target of shift and swap."""
+
+    seat: Public[int]
+    slot: Public[int]
+    open: Public[bool]
+    uid: Annotated[int | None, shown_if("open", owner=True)] = None
+    card: Annotated[str | None, shown_if("open", owner=True)] = None
+
+
+class PlayFrame(msgspec.Struct, frozen=True, tag_field="frame", tag="play_effect"):
+    """The Play Effect of a creature just played waits for the triggers of the play."""
+
+    uid: Public[int]
+    card: Public[str]
+    seat: Public[int]
+
+
+class ShownHand(msgspec.Struct, frozen=True):
+    """A hand as an effect revealed it, sorted by card id."""
+
+    seat: Public[int]
+    cards: Public[tuple[str, ...]]
+
+
+class EffectFrame(msgspec.Struct, tag_field="frame", tag="effect", kw_only=True):
+    """An effect that is being carried out, step by step."""
+
+    eid: Public[int]
+    kind: Public[Literal["play", "trigger"]]
+    source: Public[int]
+    card: Public[str]
+    seat: Public[int]
+    subject: Public[int | None] = None
+    steps: Public[list[str]]
+    index: Public[int] = 0
+    bindings: Public[dict[str, list[int]]] = msgspec.field(default_factory=dict)
+    held: Private[dict[str, list[int]]] = msgspec.field(default_factory=dict)
+    optional: Public[bool] = False
+    paying: Public[bool] = False
+    asked: Public[list[int]] = msgspec.field(default_factory=list)
+    picks: Public[list[Picked]] = msgspec.field(default_factory=list)
+    player: Public[int | None] = None
+    mode: Public[int | None] = None
+    looked: Public[bool] = False
+    looking: PrivateCount[list[Slip]] = msgspec.field(default_factory=list)
+    shown: Public[list[ShownHand]] = msgspec.field(default_factory=list)
+    discarded: Public[list[int]] = msgspec.field(default_factory=list)
+    did: Public[bool] = False
+    declined: Public[bool] = False
+    owed: Public[list[Owed]] = msgspec.field(default_factory=list)
+
+
+class BatchFrame(msgspec.Struct, tag_field="frame", tag="batch"):
+    """Triggers of one cause, resolved seat by seat from the cause seat."""
+
+    cause: Public[int]
+    owed: Public[list[Owed]]
+
+
+Frame = PlayFrame | EffectFrame | BatchFrame
+
+
+class Decision(msgspec.Struct, frozen=True, kw_only=True):
+    """A pending decision. `options` are uids, card ids, seats, tids or mode numbers, by kind.
+
+    `open`: the options are public objects; else only the seat of `seat` sees them, their number included.
+    """
+
+    id: Public[int]
+    kind: Public[DecisionKind]
+    seats: Public[tuple[int, ...]]
+    seat: Public[int | None] = None
+    zone: Public[str | None] = None
+    options: Annotated[tuple[int | str, ...], shown_if("open", owner=True)] = ()
+    open: Public[bool] = True
+    may: Public[bool] = False
+    up_to: Public[bool] = False
+    left: Public[int] = 1
+    slot: Public[int] = 0
+    card: Private[int | None] = None
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """How the match ended."""
+
+    reason: Public[str]
+    placements: Public[tuple[int, ...]]
+    scores: Public[tuple[int, ...]]
+    margins: Public[tuple[int, ...]]
+
+
+class CreatureState(msgspec.Struct):
+    """Everything about a match."""
+
+    options: Public[CreatureOptions] = msgspec.field(default_factory=CreatureOptions)
+    win_mode: Public[WinMode] = "first_to"
+    phase: Public[Phase] = "registration"
+    stage: Public[Stage] = "wait"
+    game_no: Public[int] = 0
+    wins: Public[list[int]] = msgspec.field(default_factory=list)
+    draws: Public[int] = 0
+    margins: Public[list[int]] = msgspec.field(default_factory=list)
+    registered: Public[list[Registered]] = msgspec.field(default_factory=list)
+    seats: Public[list[SeatState]] = msgspec.field(default_factory=list)
+    totals: Public[list[int]] = msgspec.field(default_factory=list)
+    round: Public[int] = 0
+    starter: Public[int] = 0
+    next_starter: Public[int] = 0
+    scorer: Public[int | None] = None
+    turn: Public[int | None] = None
+    acted: Public[bool] = False
+    idle: Public[int] = 0
+    roll: Public[Roll] = msgspec.field(default_factory=Roll)
+    stack: Public[list[Frame]] = msgspec.field(default_factory=list)
+    decision: Public[Decision | None] = None
+    decision_next: Public[int] = 1
+    eid_next: Public[int] = 1
+    tid_next: Public[int] = 1
+    steps_used: Public[int] = 0
+    uid_next: Public[int] = 1
+    fallen: Public[list[int]] = msgspec.field(default_factory=list)
+    places: Public[tuple[int, ...]] = ()
+    ended: Public[str] = ""
+    result: Public[Result | None] = None
+
+
+def in_play(state: CreatureState) -> list[Creature]:
+    """Every creature in play, seat by seat."""
+    found: list[Creature] = []
+    for seat in state.seats:
+        found += seat.frontline
+        found += seat.sideline
+    return found
+
+
+def find(state: CreatureState, uid: int | None) -> Creature | None:
+    """The creature in play with this uid, if there is one."""
+    for seat in state.seats:
+        for creature in seat.frontline:
+            if creature.uid == uid:
+                return creature
+        for creature in seat.sideline:
+            if creature.uid == uid:
+                return creature
+    return None
+
+
+def creature_of(state: CreatureState, uid: int) -> Creature:
+    """The creature in play with this uid."""
+    creature = find(state, uid)
+    if creature is None:
+        raise LookupError(f"no creature {uid} is in play")
+    return creature
+
+
+_ROTATIONS = {
+    count: tuple(tuple((start + step) % count for step in range(count)) for start in range(count))
+    for count in range(1, 5)
+}
+
+
+def ring(state: CreatureState, start: int) -> tuple[int, ...]:
+    """The seats still in the game, clockwise from `start`."""
+    seats = state.seats
+    count = len(seats)
+    order = _ROTATIONS[count][start % count]
+    return tuple(seat for seat in order if not seats[seat].out) if state.fallen else order
+
+
+def opponents(state: CreatureState, seat: int) -> list[int]:
+    """The other seats still in the game, clockwise from `seat`."""
+    return [other for other in ring(state, seat) if other != seat]

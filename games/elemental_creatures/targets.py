@@ -1,0 +1,237 @@
+"""Targets: who may be chosen, when a choice is asked, and what it asks (specification 3.6)."""
+
+from typing import Final
+
+import msgspec
+
+from games.elemental_creatures.book import Book
+from games.elemental_creatures.citing import realises
+from games.elemental_creatures.filters import Thing, gather, needs_powers
+from games.elemental_creatures.power import Standpoint, powers_now, protected
+from games.elemental_creatures.state import (
+    Creature,
+    CreatureState,
+    DecisionKind,
+    EffectFrame,
+    Slip,
+    find,
+    opponents,
+)
+from games.elemental_creatures.vocabulary import Target, TargetWords
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision that a step needs before it can go on. `because` is the clause that demands it."""
+
+    kind: DecisionKind
+    seat: int
+    because: str
+    options: tuple[int | str, ...]
+    zone: str | None = None
+    open: bool = True
+    may: bool = False
+    up_to: bool = False
+    left: int = 1
+    slot: int = 0
+
+
+class Reach(msgspec.Struct, frozen=True, kw_only=True):
+    """What an operation can touch: where, whose (relative to the controller), against which protection."""
+
+    zones: frozenset[str]
+    whose: str = "any"
+    guard: str | None = None
+    counters: bool = False
+
+
+PLAY: Final = frozenset({"frontline", "sideline"})
+FRONTLINE: Final = frozenset({"frontline"})
+SIDELINE: Final = frozenset({"sideline"})
+DISCARD: Final = frozenset({"discard"})
+HAND: Final = frozenset({"hand"})
+
+REACH: Final = {
+    "plus": Reach(zones=PLAY, counters=True),
+    "minus": Reach(zones=PLAY, counters=True, guard="minus"),
+    "boost": Reach(zones=PLAY),
+    "strip": Reach(zones=PLAY),
+    "retreat": Reach(zones=FRONTLINE, whose="own"),
+    "intimidate": Reach(zones=FRONTLINE, whose="opp", guard="move"),
+    "exert": Reach(zones=SIDELINE, whose="own"),
+    "taunt": Reach(zones=SIDELINE, whose="opp", guard="move"),
+    "swap_a": Reach(zones=FRONTLINE, whose="own"),
+    "swap_b": Reach(zones=SIDELINE, whose="own"),
+    "withdraw": Reach(zones=PLAY, whose="own"),
+    "bounce": Reach(zones=PLAY, whose="opp", guard="move"),
+    "destroy": Reach(zones=PLAY, guard="move"),
+    "descend": Reach(zones=SIDELINE, whose="own"),
+    "ascend": Reach(zones=DISCARD, whose="own"),
+    "teleport": Reach(zones=PLAY, guard="move"),
+    "recover": Reach(zones=DISCARD, whose="own"),
+    "place": Reach(zones=HAND, whose="own"),
+    "neutralize": Reach(zones=PLAY, counters=True, guard="status"),
+    "disarm": Reach(zones=PLAY, guard="status"),
+    "restore": Reach(zones=PLAY),
+    "shield": Reach(zones=PLAY),
+    "pick": Reach(zones=PLAY | DISCARD | HAND),
+}
+"""By operation. `counters`: a neutralized creature can't be touched."""
+
+
+@realises("ELC-TGT-6", "ELC-R-29", "ELC-R-33")
+def touchable(state: CreatureState, book: Book, seat: int, reach: Reach, creature: Creature) -> bool:
+    """Whether an operation controlled by `seat` can touch this creature now."""
+    if creature.zone not in reach.zones:
+        return False
+    if reach.whose == "own":
+        if creature.seat != seat:
+            return False
+    elif reach.whose == "opp" and creature.seat == seat:
+        return False
+    if reach.counters and creature.neutralized:
+        return False
+    return reach.guard is None or not protected(state, book, creature, reach.guard, seat)
+
+
+def standpoint(frame: EffectFrame) -> Standpoint:
+    """From where the phrases of a running effect are read."""
+    return Standpoint(frame.seat, frame.source, own_play=frame.kind == "play", bindings=frame.bindings)
+
+
+def candidates(
+    state: CreatureState, book: Book, frame: EffectFrame, reach: Reach, target: TargetWords
+) -> list[Thing]:
+    """Everything the filter of `all` or `choose` means that the operation can touch, in canonical order."""
+    flt = target.choose if target.all is None else target.all
+    if flt is None:
+        return []
+    powers = powers_now(state, book) if needs_powers(flt) else None
+    found = gather(state, book, flt, frame.seat, frame.source, powers=powers)
+    if flt.zone in {"hand", "discard"}:
+        mine = state.seats[frame.seat]
+        within = mine.hand if flt.zone == "hand" else mine.discard
+        own = {slip.uid for slip in within} if reach.whose == "own" else None
+        return [thing for thing in found if flt.zone in reach.zones and (own is None or thing.uid in own)]
+    return [
+        thing
+        for thing in found
+        if isinstance(thing, Creature) and touchable(state, book, frame.seat, reach, thing)
+    ]
+
+
+@realises("ELC-ZON-7", "ELC-R-55", "ELC-EFF-5")
+def pointed(
+    state: CreatureState, book: Book, frame: EffectFrame, reach: Reach, target: Target
+) -> list[Thing]:
+    """What `self`, `subject` or a `ref` stands for, if the operation can touch it.
+
+    The source counts only in play. A subject that left play is found only by `recover`, in the Discard it
+    went to, where it keeps its uid; whatever returns to play or to a hand has a new one: another object.
+    """
+    if target == "self":
+        uids = [frame.source]
+    elif target == "subject":
+        uids = [] if frame.subject is None else [frame.subject]
+    elif target.ref is not None:
+        uids = frame.bindings.get(target.ref, []) + frame.held.get(target.ref, [])
+    else:
+        uids = []
+    outside = target != "self" and (target != "subject" or reach is REACH["recover"])
+    found: list[Thing] = []
+    for uid in uids:
+        creature = find(state, uid)
+        if creature is not None:
+            if touchable(state, book, frame.seat, reach, creature):
+                found.append(creature)
+        elif outside:
+            seat = state.seats[frame.seat]
+            for zone, slips in (("discard", seat.discard), ("hand", seat.hand)):
+                if zone in reach.zones:
+                    found += [slip for slip in slips if slip.uid == uid]
+    return found
+
+
+def resolve(
+    state: CreatureState, book: Book, frame: EffectFrame, reach: Reach, target: Target, *, slot: int = 0
+) -> list[Thing] | Question:
+    """The things a target means now, or the question that has to be answered first."""
+    if isinstance(target, str) or target.ref is not None:
+        return pointed(state, book, frame, reach, target)
+    pool = candidates(state, book, frame, reach, target)
+    if target.all is not None:
+        return pool
+    return choose(state, frame, target, pool, slot=slot)
+
+
+@realises("ELC-OP-PICK")
+def choose(
+    state: CreatureState, frame: EffectFrame, target: TargetWords, pool: list[Thing], slot: int = 0
+) -> list[Thing] | Question:
+    """The chosen ones among `pool`, or whom to ask."""
+    if target.by == "you":
+        return _part(state, frame, target, frame.seat, pool, slot=slot)
+    chosen: list[Thing] = []
+    for seat in opponents(state, frame.seat):
+        own: list[Thing] = [thing for thing in pool if isinstance(thing, Creature) and thing.seat == seat]
+        part = _part(state, frame, target, seat, own, slot=slot)
+        if isinstance(part, Question):
+            return part
+        chosen += part
+    return chosen
+
+
+@realises("ELC-TGT-1", "ELC-TGT-4", "ELC-TGT-5", "ELC-R-54", "ELC-EFF-5")
+def _part(
+    state: CreatureState, frame: EffectFrame, target: TargetWords, seat: int, pool: list[Thing], *, slot: int
+) -> list[Thing] | Question:
+    """One chooser's part of a choice: what it chose, or its next pick.
+
+    An open choice with one outcome is not asked. A choice from a hand is asked or not by the number of
+    cards in it, never by how many of them would fit, unless the hand was revealed.
+    """
+    picked = [pick.uid for pick in frame.picks if pick.seat == seat and pick.slot == slot]
+    mine = [thing for thing in pool if thing.uid in picked] if picked else []
+    left = target.n - len(picked)
+    if left <= 0 or seat in frame.asked:
+        return mine
+    rest = [thing for thing in pool if thing.uid not in picked] if picked else pool
+    zone = target.choose.zone if target.choose is not None else "play"
+    optional = target.up_to or (target.may and not picked)
+    secret = zone == "hand" and not is_shown(frame, seat)
+    if secret:
+        cards = len(state.seats[seat].hand) - len(picked)
+        if cards <= 0 or (not optional and not rest):
+            return mine
+        if not optional and cards <= left:
+            return mine + rest
+    elif not rest:
+        return mine
+    elif not optional and len(rest) <= left:
+        return mine + rest
+    may = target.may and not picked
+    return Question(
+        kind="choose_target",
+        seat=seat,
+        because="ELC-TGT-5" if secret else "ELC-TGT-3" if may or target.up_to else "ELC-TGT-2",
+        options=hand_options(rest) if zone == "hand" else tuple(thing.uid for thing in rest),
+        zone=zone,
+        open=zone != "hand",
+        may=may,
+        up_to=target.up_to,
+        left=left,
+        slot=slot,
+    )
+
+
+def is_shown(frame: EffectFrame, seat: int) -> bool:
+    """Whether the effect has revealed this seat's hand."""
+    return any(hand.seat == seat for hand in frame.shown)
+
+
+@realises("ELC-PLY-9")
+def hand_options(cards: list[Thing] | list[Slip]) -> tuple[int, ...]:
+    """Uids of hand cards, copies of one card once, by the oldest."""
+    oldest: dict[str, int] = {}
+    for slip in cards:
+        oldest.setdefault(slip.card, slip.uid)
+    return tuple(oldest.values())

@@ -1,0 +1,132 @@
+"""Winning a game and a match (specification 3.1, 3.10 and 9)."""
+
+from typing import Literal
+
+from games.elemental_creatures.citing import realises
+from games.elemental_creatures.effect_events import DecisionRequested
+from games.elemental_creatures.events import Disclosure, GameEnded, MatchEnded, PhaseEntered
+from games.elemental_creatures.state import CreatureState, ring
+from games.kernel import Table
+
+T = Table[CreatureState]
+Reason = Literal["target", "rounds", "last_seat", "idle", "max_rounds"]
+
+
+@realises("ELC-WIN-8", "ELC-R-2", "ELC-R-56")
+def check_winner(table: T) -> bool:
+    """End the game if the points of the round decide it; the first reason in this order counts."""
+    state = table.state
+    options = state.options
+    best, leaders = _leaders(state)
+    if state.win_mode == "first_to":
+        if best >= options.target_points:
+            return end_game(table, "target", leaders, "ELC-WIN-1")
+    elif state.round >= options.round_limit and len(leaders) == 1:
+        return end_game(
+            table, "rounds", leaders, "ELC-WIN-2" if state.round == options.round_limit else "ELC-WIN-3"
+        )
+    if state.idle >= options.idle_rounds:
+        return end_game(table, "idle", leaders, "ELC-WIN-6")
+    if state.round >= options.max_rounds:
+        return end_game(table, "max_rounds", leaders, "ELC-WIN-7")
+    return False
+
+
+@realises("ELC-WIN-3", "ELC-R-34", "ELC-R-35")
+def _leaders(state: CreatureState) -> tuple[int, list[int]]:
+    """Most points among the seats still in the game, and who has them."""
+    seats = ring(state, 0)
+    best = max(state.seats[seat].points for seat in seats)
+    return best, [seat for seat in seats if state.seats[seat].points == best]
+
+
+def end_game(table: T, reason: Reason, leaders: list[int], because: str) -> bool:
+    """End the game; it is drawn if several lead. Always true."""
+    state = table.state
+    winner = leaders[0] if len(leaders) == 1 else None
+    points = tuple(seat.points for seat in state.seats)
+    margins = tuple(
+        mine - max(other for seat, other in enumerate(points) if seat != me) for me, mine in enumerate(points)
+    )
+    table.emit(
+        GameEnded(
+            reason=reason,
+            placements=placements(state, leaders),
+            points=points,
+            margins=margins,
+            winner=winner,
+            because=because,
+        )
+    )
+    _after_game(table)
+    return True
+
+
+def placements(state: CreatureState, leaders: list[int]) -> tuple[int, ...]:
+    """Places: the leaders first, then by points; seats out come last, the earlier out the lower."""
+    ranked: list[tuple[int, int]] = []
+    for seat in state.seats:
+        if seat.out:
+            ranked.append((0, state.fallen.index(seat.seat)))
+        else:
+            ranked.append((2 if seat.seat in leaders else 1, seat.points))
+    return tuple(1 + sum(other > mine for other in ranked) for mine in ranked)
+
+
+@realises("ELC-MAT-1", "ELC-MAT-2", "ELC-FMT-6", "ELC-FMT-11")
+def _after_game(table: T) -> None:
+    """The match ends, or the next game of the best of three is prepared."""
+    state = table.state
+    if state.options.best_of == 1:
+        end_match(table, state.ended, state.places, tuple(seat.points for seat in state.seats), "ELC-MAT-1")
+        return
+    if max(state.wins) >= 2 or state.game_no >= 3 or any(seat.left for seat in state.seats):  # noqa: PLR2004
+        end_series(table)
+        return
+    table.emit(PhaseEntered(phase="between_games", because="ELC-MAT-1"))
+    if state.options.format == "constructed":
+        table.emit(
+            DecisionRequested(
+                id=state.decision_next,
+                kind="submit_deck",
+                seats=tuple(range(len(state.seats))),
+                seat=None,
+                zone=None,
+                open=True,
+                options=(),
+                because="ELC-FMT-11",
+            )
+        )
+
+
+def end_series(table: T) -> None:
+    """Two games won win the match at once; after three games more won games do. Who left has lost."""
+    state = table.state
+    merit = [(not seat.left, won) for seat, won in zip(state.seats, state.wins, strict=True)]
+    places = tuple(1 + sum(other > mine for other in merit) for mine in merit)
+    decided = max(state.wins) >= 2  # noqa: PLR2004 - best of three
+    left = any(seat.left for seat in state.seats)
+    reason = "last_seat" if left else "wins" if decided else "three_games"
+    end_match(table, reason, places, tuple(state.wins), "ELC-MAT-1" if decided or left else "ELC-MAT-2")
+
+
+@realises("ELC-FMT-8", "ELC-R-52")
+def end_match(table: T, reason: str, places: tuple[int, ...], scores: tuple[int, ...], because: str) -> None:
+    """End the match and show what was secret: lists with their salts, and opened packs."""
+    state = table.state
+    lists = tuple(
+        Disclosure(filing.seat, filing.hash, filing.salt, filing.main, filing.side, filing.starter)
+        for registered in state.registered
+        for filing in registered.filings
+    )
+    table.emit(
+        MatchEnded(
+            reason=reason,
+            placements=places,
+            scores=scores,
+            wins=tuple(state.wins),
+            lists=lists,
+            packs=tuple(tuple(registered.packs) for registered in state.registered),
+            because=because,
+        )
+    )

@@ -1,0 +1,111 @@
+"""one_of, when, and which effects are offered."""
+
+import pytest
+
+from games.elemental_creatures.effect_events import DecisionRequested, StepResolved
+from games.elemental_creatures.moves import PickMode
+from tests.elemental_creatures.board import GAME, Board
+from tests.elemental_creatures.match import play_effect, with_effect
+
+
+@pytest.mark.clause("ELC-OP-ONE_OF")
+def test_the_controller_chooses_a_mode():
+    board = Board({"S": ["Frostkit"], "H": ["Kaleidogolem"]}, {"F": ["Pebblet"]})
+    board.play("Kaleidogolem", "Frostkit")
+    assert board.decision.options == (0, 1, 2)
+    board.mode(1)
+    assert board.zone(1, "F") == ["Pebblet-1"]
+
+
+@pytest.mark.clause("ELC-OP-ONE_OF")
+def test_impossible_modes_are_not_offered():
+    board = Board({"S": ["Frostkit"], "H": ["Kaleidogolem"]}, {}).play("Kaleidogolem", "Frostkit")
+    assert board.decision.options == (0, 2)
+    board.refused(0, PickMode(decision=board.decision.id, index=1), "OPTION", "ELC-OP-ONE_OF")
+    board.mode(0)
+    assert board.zone(0, "F") == ["Kaleidogolem+1"]
+
+
+@pytest.mark.clause("ELC-OP-ONE_OF")
+def test_a_single_mode_is_taken_and_none_does_nothing():
+    modes = [
+        {"label": "weaken", "do": [{"op": "minus", "n": 1, "to": {"choose": {"side": "opp"}}}]},
+        {"label": "venture", "do": [{"op": "venture", "n": 1}]},
+    ]
+    with with_effect(play_effect({"op": "one_of", "options": modes})) as pack:
+        board = Board({"H": ["Test"], "D": []}, {"F": ["Pebblet"]}, content_pack=pack).play("Test")
+        assert board.of(DecisionRequested) == []
+        assert board.zone(1, "F") == ["Pebblet-1"]
+        none = Board({"H": ["Test"], "D": []}, {}, content_pack=pack).play("Test")
+        assert none.results == ["no_target"]
+
+
+@pytest.mark.clause("ELC-OP-ONE_OF", "ELC-TGT-5")
+def test_a_mode_that_starts_in_a_hand_is_possible_while_cards_are_there():
+    place = {"op": "place", "at": "sideline", "to": {"choose": {"side": "own", "zone": "hand", "level": [3]}}}
+    modes = [
+        {"label": "place", "do": [place]},
+        {"label": "grow", "do": [{"op": "plus", "n": 1, "to": "self"}]},
+    ]
+    with with_effect(play_effect({"op": "one_of", "options": modes})) as pack:
+        board = Board({"H": ["Test", "Pebblet"]}, {}, content_pack=pack).play("Test")
+        assert board.decision.options == (0, 1)
+        board.mode(0)
+        assert board.results == ["done"]
+        assert board.zone(0, "S") == []
+
+
+@pytest.mark.clause("ELC-OP-WHEN", "ELC-R-50")
+def test_when_runs_its_branch_by_the_conditions_now():
+    board = Board({"S": ["Frostkit"], "H": ["Augurhound"], "D": ["Pebblet"] * 4}, {}, points=(0, 3))
+    board.play("Augurhound", "Frostkit").place("Pebblet", "top").place("Pebblet", "top")
+    assert board.zone(0, "H") == ["Frostkit", "Pebblet"]
+    inserted = [event.inserted for event in board.of(StepResolved)]
+    assert ("do.1.do.0",) in inserted
+    level = Board({"S": ["Frostkit"], "H": ["Augurhound"], "D": ["Pebblet"] * 4}, {}, points=(3, 3))
+    level.play("Augurhound", "Frostkit").place("Pebblet", "top").place("Pebblet", "top")
+    assert level.zone(0, "H") == ["Frostkit"]
+
+
+@pytest.mark.clause("ELC-OP-WHEN")
+def test_when_may_have_an_else():
+    effect = play_effect(
+        {
+            "op": "when",
+            "if": [{"hand": "any_opp", "ge": 3}],
+            "do": [{"op": "draw", "who": "you", "n": 1}],
+            "else": [{"op": "plus", "n": 1, "to": "self"}],
+        }
+    )
+    with with_effect(effect) as pack:
+        board = Board({"H": ["Test"]}, {"H": ["Pebblet"]}, content_pack=pack).play("Test")
+        assert board.zone(0, "F") == ["Test+1"]
+        rich = Board({"H": ["Test"]}, {"H": ["Pebblet"] * 3}, content_pack=pack).play("Test")
+        assert len(rich.zone(0, "H")) == 1
+
+
+@pytest.mark.clause("ELC-R-45", "ELC-TGT-5")
+@pytest.mark.parametrize(
+    ("step", "offered"),
+    [
+        ({"op": "draw", "who": "you", "n": 1}, True),
+        ({"op": "venture", "n": 1}, True),
+        ({"op": "plus", "n": 1, "to": "self"}, True),
+        ({"op": "minus", "n": 1, "to": {"choose": {"side": "opp"}}}, False),
+        ({"op": "swap", "a": {"choose": {"side": "own"}}, "b": {"choose": {"side": "own"}}}, False),
+        ({"op": "shift", "sign": "plus", "n": 1, "from": {"choose": {"has": "plus"}}, "to": "self"}, False),
+        ({"op": "reveal", "who": "each_opp"}, True),
+        ({"op": "discard", "who": "each_opp", "n": 1, "how": "random"}, True),
+        ({"op": "recover", "to": {"choose": {"side": "own", "zone": "discard"}}}, False),
+        ({"op": "one_of", "options": [{"label": "a", "do": [{"op": "venture", "n": 1}]}]}, True),
+    ],
+    ids=lambda value: value["op"] if isinstance(value, dict) else str(value),
+)
+def test_an_optional_effect_is_offered_if_its_first_step_is_possible(step, offered):
+    with with_effect({"kind": "play", "may": True, "do": [step]}) as pack:
+        board = Board({"H": ["Test"]}, {}, content_pack=pack).play("Test")
+        if offered:
+            assert board.decision.kind == "use_effect"
+            assert len(GAME.legal_moves(board.state, 0)) == 2
+        else:
+            assert board.results == ["no_target"]

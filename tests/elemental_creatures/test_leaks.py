@@ -1,0 +1,178 @@
+"""Nothing a seat must not know reaches it: views, streams, legal moves and errors of random matches."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from games.elemental_creatures.book import book
+from games.elemental_creatures.game import VERSIONS
+from games.elemental_creatures.moves import Pick, PlayCard
+from games.elemental_creatures.state import CreatureState, EffectFrame
+from games.elemental_creatures.table_events import HandRevealed
+from games.kernel import SPECTATOR, Dice, IllegalMove, view
+from games.kernel.content import canonical
+from games.kernel.decide import decide, decide_in_place, read_options, start
+from games.kernel.records import SYSTEM
+from games.kernel.visibility import redact
+from tests.elemental_creatures.board import KEY, Board
+
+GAME = VERSIONS[0]
+
+
+class Walk:
+    """A random match, watched by every viewer."""
+
+    def __init__(self, seats: int, seed: int, options: dict[str, Any] | None = None) -> None:
+        self.key = seed.to_bytes(32, "big")
+        self.luck = Dice(self.key, 0)
+        begun = start(GAME, read_options(GAME, options or {}), seats, self.key)
+        self.state: CreatureState = begun.state
+        self.records = begun.records
+        self.actor = SYSTEM
+        self.commit = 1
+
+    def step(self) -> bool:
+        """One commit; false once the match is over."""
+        awaited = GAME.awaiting(self.state)
+        if not awaited.system and not awaited.seats:
+            return False
+        self.actor, move = SYSTEM, GAME.step(self.state)
+        if awaited.seats:
+            self.actor = self.luck.choice(awaited.seats)
+            move = self.luck.choice(GAME.legal_moves(self.state, self.actor))
+        self.commit += 1
+        decided = decide_in_place(GAME, self.state, self.actor, move, Dice(self.key, self.commit))
+        self.state, self.records = decided.state, decided.records
+        return self.state.result is None
+
+
+UIDS = {"uid", "new_uid", "hand_uid", "old", "source", "subject", "uids", "next_used", "round_used"}
+
+
+def numbers(value: Any, key: str = "") -> Any:
+    """Every uid in plain data, by the names of the fields that carry uids."""
+    if isinstance(value, dict):
+        for name, item in value.items():
+            yield from numbers(item, name)
+    elif isinstance(value, list):
+        for item in value:
+            yield from numbers(item, key)
+    elif isinstance(value, int) and not isinstance(value, bool) and key in UIDS:
+        yield value
+
+
+def looked_at(state: CreatureState) -> dict[int, set[int]]:
+    """By seat, the uids in its deck that it looks at."""
+    return {
+        frame.seat: {slip.uid for slip in frame.looking}
+        for frame in state.stack
+        if isinstance(frame, EffectFrame)
+    }
+
+
+def secret_uids(state: CreatureState, viewer: int) -> set[int]:
+    """The uids of all hands and decks that the viewer can't see."""
+    hidden = {slip.uid for seat in state.seats for slip in seat.deck} - looked_at(state).get(viewer, set())
+    return hidden | {slip.uid for seat in state.seats if seat.seat != viewer for slip in seat.hand}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_view_or_stream_carries_a_hidden_uid(seats):
+    for seed in range(8 // seats):
+        walk = Walk(seats, seed)
+        taught = looked_at(walk.state)
+        while walk.step():
+            before, taught = taught, looked_at(walk.state)
+            for viewer in (*range(seats), SPECTATOR):
+                hidden = secret_uids(walk.state, viewer) - before.get(viewer, set())
+                assert hidden.isdisjoint(numbers(view(walk.state, viewer))), f"seed {seed}, {walk.commit}"
+                for record in walk.records:
+                    shown = redact(record, viewer, walk.actor)
+                    assert hidden.isdisjoint(numbers(shown)), f"seed {seed}, {walk.commit}: {record}"
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_views_hide_what_only_hidden_cards_change(seats):
+    """Exchanging a hidden card for another leaves every other viewer's bytes as they were."""
+    for seed in range(6 // seats):
+        walk = Walk(seats, seed + 50)
+        while walk.step():
+            for seat in walk.state.seats:
+                if not seat.hand or not seat.deck or walk.state.decision is not None:
+                    continue
+                others = [viewer for viewer in (*range(seats), SPECTATOR) if viewer != seat.seat]
+                before = [canonical(view(walk.state, viewer)) for viewer in others]
+                top, last = seat.deck[0], seat.hand[-1]
+                seat.deck[0], seat.hand[-1] = (
+                    type(top)(top.uid, last.card),
+                    type(last)(last.uid, top.card),
+                )
+                after = [canonical(view(walk.state, viewer)) for viewer in others]
+                seat.deck[0], seat.hand[-1] = top, last
+                assert before == after
+
+
+@pytest.mark.clause("ELC-TGT-5", "ELC-SEQ-5")
+def test_two_worlds_of_a_viewer_give_it_the_same_commits():
+    """What follows a seat's move in the eyes of the others hangs on public facts alone."""
+    compared = 0
+    for seed in range(30):
+        walk = Walk(2, seed + 500)
+        while walk.step():
+            awaited = GAME.awaiting(walk.state)
+            if awaited.seats != (0,) or walk.state.phase != "turns" or walk.state.decision is not None:
+                continue
+            seen = msgspec.json.decode(canonical(view(walk.state, 0)))
+            for move in GAME.legal_moves(walk.state, 0)[-3:]:
+                real = decide(GAME, walk.state, 0, move, Dice(walk.key, 10_000))
+                guess = decide(GAME, GAME.determinize(seen, 0, walk.luck), 0, move, Dice(walk.key, 10_000))
+                if any(isinstance(record, HandRevealed) for record in real.records):
+                    continue
+                compared += 1
+                assert [type(record) for record in real.records] == [type(record) for record in guess.records]
+    assert compared > 1_000
+
+
+@pytest.mark.clause("ELC-R-12")
+def test_errors_dont_tell_a_foreign_uid_from_none():
+    board = Board({"H": ["Frostkit"]}, {"H": ["Pebblet"]})
+    messages = []
+    for uid in (board.in_hand(1, "Pebblet"), board.state.seats[1].deck[0].uid, 9_999):
+        with pytest.raises(IllegalMove) as caught:
+            decide(GAME, board.state, 0, PlayCard(card=uid), Dice(KEY, 2))
+        messages.append((str(caught.value), caught.value.code))
+    assert len(set(messages)) == 1
+
+
+def test_answers_dont_tell_a_foreign_uid_from_none():
+    board = Board({"S": ["Frostkit"], "H": ["Shadewraith"]}, {"H": ["Pebblet", "Sparkmite"]})
+    board.play("Shadewraith", "Frostkit")
+    messages = []
+    for uid in (board.state.seats[0].hand[0].uid, board.state.seats[0].deck[0].uid, 9_999):
+        with pytest.raises(IllegalMove) as caught:
+            decide(GAME, board.state, 1, Pick(decision=board.decision.id, uid=uid), Dice(KEY, 2))
+        messages.append(str(caught.value))
+    assert len(set(messages)) == 1
+
+
+def test_card_names_of_hidden_cards_stay_hidden():
+    """A canary: a card that only a hidden zone holds is named to nobody else before a rule shows it."""
+    ids = book("elc-house-1").ids
+    for seed in range(8):
+        walk = Walk(2, seed + 900, {"format": "sealed"})
+        shown: list[bytes] = [b"", b""]
+        while walk.step():
+            if any(isinstance(frame, EffectFrame) and frame.shown for frame in walk.state.stack):
+                continue
+            for viewer in (0, 1):
+                shown[viewer] += canonical([redact(record, viewer, walk.actor) for record in walk.records])
+                other = walk.state.seats[1 - viewer]
+                mine = {card for pack in walk.state.registered[viewer].packs for card in pack}
+                hidden = {slip.card for slip in (*other.hand, *other.deck)} - mine
+                public = {thing.card for thing in (*other.frontline, *other.sideline, *other.discard)}
+                seen = canonical(view(walk.state, viewer))
+                for card in hidden - public:
+                    assert f'"{card}"'.encode() not in seen, f"seed {seed}, {walk.commit}: {card}"
+        told = [card for card in ids if f'"{card}"'.encode() in shown[0]]
+        assert told

@@ -1,0 +1,150 @@
+"""Winning a game and a match."""
+
+import pytest
+
+from games.elemental_creatures.events import GameEnded, MatchEnded
+from games.elemental_creatures.moves import DeclareDone
+from tests.elemental_creatures.board import GAME, Board
+from tests.elemental_creatures.match import begin
+
+
+def scoring(*frontlines, **more):
+    return Board(
+        *[{"F": line} for line in frontlines], phase="score", done=tuple(range(len(frontlines))), **more
+    )
+
+
+@pytest.mark.clause("ELC-WIN-1", "ELC-R-2")
+def test_the_target_wins_at_once_and_surplus_points_stay():
+    board = scoring(["Monolithos"], [], points=(14, 19)).proceed()
+    assert GAME.outcome(board.state).scores == (20, 19)
+    short = scoring(["Monolithos"], [], points=(13, 19)).proceed()
+    assert GAME.outcome(short.state) is None
+    other = scoring(["Monolithos"], [], points=(13, 0), target_points=19).proceed()
+    assert GAME.outcome(other.state).placements == (1, 2)
+
+
+@pytest.mark.clause("ELC-WIN-2", "ELC-R-3")
+def test_twenty_points_dont_end_a_four_rounds_game():
+    board = scoring(["Monolithos"], [], points=(19, 0), rounds=3, win_mode="four_rounds").proceed()
+    assert board.of(GameEnded) == []
+    board = scoring(["Monolithos"], [], points=(19, 0), rounds=4, win_mode="four_rounds").proceed()
+    (ended,) = board.of(GameEnded)
+    assert (ended.reason, ended.because) == ("rounds", "ELC-WIN-2")
+
+
+@pytest.mark.clause("ELC-WIN-2", "ELC-WIN-3")
+def test_only_seats_in_the_game_lead():
+    board = scoring(["Monolithos"], [], [], points=(0, 0, 30), rounds=4, win_mode="four_rounds").concede(2)
+    board.proceed()
+    (ended,) = board.of(GameEnded)
+    assert (ended.winner, ended.placements) == (0, (1, 2, 3))
+
+
+@pytest.mark.clause("ELC-WIN-4", "ELC-END-3")
+def test_one_seat_at_most_can_reach_the_target():
+    board = scoring(["Monolithos"], ["Pyrehound"], [], points=(19, 19, 19)).proceed()
+    assert board.points == [22, 19, 19]
+    assert board.of(GameEnded)[0].winner == 0
+
+
+@pytest.mark.clause("ELC-WIN-5")
+def test_the_last_seat_wins_at_once():
+    board = Board({}, {}, {}, points=(1, 9, 4)).concede(1)
+    assert GAME.outcome(board.state) is None
+    board.concede(2)
+    outcome = GAME.outcome(board.state)
+    assert (outcome.reason, outcome.placements, outcome.scores) == ("last_seat", (1, 3, 2), (1, 9, 4))
+
+
+@pytest.mark.clause("ELC-WIN-6")
+def test_a_play_starts_the_idle_count_anew():
+    board = scoring([], [])
+    board.state.idle = 2
+    board.state.seats[1].plays = 1
+    board.proceed()
+    assert (board.of(GameEnded), board.state.idle) == ([], 0)
+
+
+@pytest.mark.clause("ELC-WIN-6", "ELC-R-34")
+def test_three_rounds_without_a_play_end_a_match():
+    match = begin(2).settle()
+    for _ in range(3):
+        match.until("turns").done().done()
+    match.until("over")
+    outcome = GAME.outcome(match.state)
+    assert (outcome.reason, outcome.placements) == ("idle", (1, 1))
+
+
+@pytest.mark.clause("ELC-WIN-7")
+def test_the_last_round():
+    board = scoring(["Monolithos"], [], points=(2, 8), rounds=30).proceed()
+    (ended,) = board.of(GameEnded)
+    assert (ended.reason, ended.winner, ended.placements) == ("max_rounds", None, (1, 1))
+    early = scoring(["Monolithos"], [], points=(2, 9), rounds=6, max_rounds=6).proceed()
+    assert early.of(GameEnded)[0].winner == 1
+
+
+@pytest.mark.clause("ELC-WIN-8", "ELC-R-56")
+def test_the_target_comes_before_the_last_round():
+    board = scoring(["Monolithos"], [], points=(15, 0), rounds=30).proceed()
+    assert board.of(GameEnded)[0].reason == "target"
+
+
+@pytest.mark.clause("ELC-WIN-3")
+def test_placements_by_points_with_shared_places():
+    board = scoring(["Monolithos"], [], [], [], points=(18, 3, 5, 3)).proceed()
+    assert GAME.outcome(board.state).placements == (1, 3, 2, 3)
+
+
+@pytest.mark.clause("ELC-MAT-1")
+def test_two_games_won_win_the_match():
+    match = begin(2, best_of=3).settle().win_game(1)
+    assert match.of(MatchEnded) == []
+    match.submit_same().proceed().settle().win_game(1)
+    outcome = GAME.outcome(match.state)
+    assert (outcome.placements, outcome.scores, outcome.reason) == ((2, 1), (0, 2), "wins")
+    match.refused(0, DeclareDone(), "OVER", "ELC-MAT-1")
+
+
+@pytest.mark.clause("ELC-MAT-2")
+def test_a_drawn_game_counts_for_nobody():
+    match = begin(2, best_of=3)
+    for game in range(3):
+        match.settle()
+        if game == 1:
+            match.win_game(1)
+        else:
+            for _ in range(3):
+                match.until("turns").done().done()
+            while match.state.phase not in {"between_games", "over"}:
+                match.proceed()
+        if game < 2:
+            match.submit_same().proceed()
+    outcome = GAME.outcome(match.state)
+    assert (match.state.draws, outcome.scores, outcome.placements) == (2, (0, 1), (2, 1))
+    assert outcome.reason == "three_games"
+
+
+@pytest.mark.clause("ELC-MAT-2")
+def test_three_drawn_games_draw_the_match():
+    match = begin(2, best_of=3)
+    for game in range(3):
+        match.settle()
+        for _ in range(3):
+            match.until("turns").done().done()
+        while match.state.phase not in {"between_games", "over"}:
+            match.proceed()
+        if game < 2:
+            match.submit_same().proceed()
+    assert GAME.outcome(match.state).placements == (1, 1)
+
+
+@pytest.mark.clause("ELC-MAT-1")
+def test_margins_are_summed_over_the_match():
+    match = begin(2, best_of=3).settle()
+    match.state.seats[0].points, match.state.seats[1].points = 7, 3
+    match.win_game(0).submit_same().proceed().settle()
+    match.state.seats[1].points = 2
+    match.win_game(0)
+    assert GAME.outcome(match.state).details == {"margin_0": 2, "margin_1": -2}
