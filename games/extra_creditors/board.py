@@ -43,7 +43,6 @@ class Board:
             self.near[tile] = tuple(other for other in AROUND[tile] if other in steps)
         self._areas: dict[Tile, tuple[Tile, ...]] = {}
         self._walks: dict[Tile, dict[Tile, int]] = {}
-        self._ways: dict[Tile, dict[Tile, int]] = {}
         self._orders: dict[Tile, tuple[Tile, ...]] = {}
         self._sights: dict[tuple[Tile, Tile], bool] = {}
 
@@ -80,20 +79,6 @@ class Board:
     def walk(self, a: Tile, b: Tile) -> int:
         """The walking distance between two tiles; `FAR` if there is no way or one is outside."""
         return self.walk_from(a).get(b, FAR) if a in ON_BOARD else FAR
-
-    def way_from(self, start: Tile) -> dict[Tile, int]:
-        """Steps from any tile to those that can be reached from it, outside ways included."""
-        ways = self._ways.get(start)
-        if ways is None:
-            ways, todo = {start: 0}, [start]
-            for tile in todo:
-                steps = ways[tile] + 1
-                for other in self.step[tile]:
-                    if other != NOWHERE and other not in ways:
-                        ways[other] = steps
-                        todo.append(other)
-            self._ways[start] = ways
-        return ways
 
     def by_walk(self, start: Tile) -> tuple[Tile, ...]:
         """The tiles of the area of `start`, nearest first, canonical order among equals."""

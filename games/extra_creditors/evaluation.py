@@ -4,11 +4,21 @@ Integers only, higher is better, the same for every seat. The plan behind the we
 Stabilize it, bring it to the Elemental, lower the Seal Value on the way, and keep every clock away.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 
 from games.extra_creditors.board import FAR
 from games.extra_creditors.ending import cubes_on_board, wild_magic_limit
-from games.extra_creditors.geometry import AROUND, ON_BOARD, XY, Tile, grid, tile_at
+from games.extra_creditors.geometry import (
+    AROUND,
+    EDGE,
+    NEXT,
+    NOWHERE,
+    ON_BOARD,
+    XY,
+    EdgeId,
+    Tile,
+    tile_at,
+)
 from games.extra_creditors.pack import family
 from games.extra_creditors.sealing import payments, seal_value
 from games.extra_creditors.specials import TOTEM_ESSENCE
@@ -17,17 +27,21 @@ from games.extra_creditors.tokens import count_tokens
 
 SEALED = 300_000
 TURN = -50
-"""About what an Elemental's turn costs, so that ending a turn is not put off."""
-ACTION, MANA, SPARE_MANA, ITEM, SPARE_ITEM, TRANSFER = 2, 60, 15, 60, 5, 100
+"""A turn gone by: no turn is ended while something useful is left to do."""
+SEAL_MANA = 120
+"""Mana of a carrier, which pays for a Seal."""
+ACTION, MANA, SPARE_MANA, ITEM, SPARE_ITEM, TRANSFER = 2, 60, 15, 60, 5, 300
+DENSE: dict[str | None, int] = {"smoke": 110, "water": 60}
+"""What a token costs where many of them are a danger of their own."""
 AT_ONCE = frozenset({"ITM-01", "ITM-02"})
 """Item cards that gain nothing by waiting."""
-STUNNED, INHIBITED, PLANE, CUBE, TOKEN, SMOKE = 260, 40, 700, 40, 15, 50
-CARRIED, SPARE_CARRIED, OPEN_WILD, UNKNOWN = 3000, 150, 1200, 300
-STEP_CARRIER, STEP_OPEN, STEP_UNKNOWN, STEP_HELPER, STEP_IDLE = 90, 90, 40, 50, 12
-CHANCE, READY, SEAL_VALUE, FAR_SEAL_VALUE, ANY_SEAL_VALUE, LEAK = 1600, 900, 150, 60, 20, 3
+STUNNED, INHIBITED, PLANE, CUBE, TOKEN = 260, 40, 700, 40, 40
+CARRIED, SPARE_CARRIED, OPEN_WILD, UNKNOWN = 3000, 150, 1600, 500
+STEP_CARRIER, STEP_OPEN, STEP_UNKNOWN, STEP_HELPER, STEP_IDLE, STEP_TOKEN = 120, 150, 80, 40, 10, 60
+CHANCE, READY, SEAL_VALUE, FAR_SEAL_VALUE, ANY_SEAL_VALUE, LEAK = 3000, 1200, 260, 60, 30, 3
 LAST_CUBES, LAST_TOKENS = 6, 8
-WALLED_IN = 9
-"""Extra steps to a tile that no open way leads to."""
+DOOR, WALL = 2, 4
+"""Actions to pass a closed door, and about as many to break a wall."""
 
 
 def evaluate(state: State, seat: int) -> int:  # noqa: ARG001 - a team has one interest
@@ -47,7 +61,7 @@ def _clocks(state: State) -> int:
     margin = wild_magic_limit(state) - state.wild_consumed
     cubes = state.supply.cubes
     danger = 6000 // max(1, margin * margin) + PLANE * state.plane_break + CUBE * cubes_on_board(state)
-    danger += (SMOKE if kind(state) == "smoke" else TOKEN) * sum(state.tokens.values())
+    danger += DENSE.get(kind(state), TOKEN) * sum(state.tokens.values())
     if cubes < LAST_CUBES:
         danger += 400 * (LAST_CUBES - cubes)
     if kind(state) == "smoke" and state.supply.tokens < LAST_TOKENS:
@@ -57,6 +71,7 @@ def _clocks(state: State) -> int:
 
 def _student(state: State, student: Student) -> int:
     value = MANA * min(student.mana, 4) + SPARE_MANA * student.mana
+    value += SEAL_MANA * min(student.mana, 2) * bool(student.stabilized)
     value += sum(ITEM if family(card) not in AT_ONCE else SPARE_ITEM for card in student.hand)
     value += ACTION * student.actions_left - TRANSFER * student.transfers
     value -= STUNNED * student.stunned + INHIBITED * student.inhibited
@@ -66,11 +81,31 @@ def _student(state: State, student: Student) -> int:
 
 
 def _steps(state: State, start: Tile | None, goal: Tile) -> int:
-    """Steps to a tile, outside ways included; closed doors and walls count as a long way round."""
+    """Actions to walk to a tile, outside ways included, opening doors and breaking walls on the way."""
     if start is None:
         return FAR
-    steps = board(state).way_from(goal).get(start)
-    return grid(start, goal) + WALLED_IN if steps is None else steps
+    doors = frozenset(edge for edge in state.barriers if state.edges[edge].kind == "door")
+    return _ways(state.barriers, doors, goal)[start]
+
+
+@lru_cache(maxsize=4096)
+def _ways(barriers: tuple[EdgeId, ...], doors: frozenset[EdgeId], goal: Tile) -> dict[Tile, int]:
+    """The least actions from every tile to `goal`."""
+    walls = frozenset(barriers) - doors
+    ways: dict[Tile, int] = {}
+    fringe: list[list[Tile]] = [[goal]]
+    for cost, tiles in enumerate(fringe):
+        for tile in tiles:
+            if tile in ways:
+                continue
+            ways[tile] = cost
+            for direction, other in enumerate(NEXT[tile]):
+                edge = EDGE[tile][direction]
+                price = cost + (WALL if edge in walls else DOOR if edge in doors else 1)
+                if other != NOWHERE and other not in ways:
+                    fringe.extend([] for _ in range(price + 1 - len(fringe)))
+                    fringe[price].append(other)
+    return ways
 
 
 def _room(state: State, goal: Tile) -> frozenset[Tile]:
@@ -105,8 +140,11 @@ def _siege(state: State, goal: Tile) -> int:
     carried = any(student.stabilized for student in state.students)
     value = -(SEAL_VALUE if carried else FAR_SEAL_VALUE) * prospect - ANY_SEAL_VALUE * worth
     chances = []
+    ablaze = [tile for tile in board(state).area(goal) if tile in state.tokens] if carried else []
     for student in state.students:
         steps = max(0, _steps(state, student.tile, goal) - 1)
+        if ablaze and (steps == 0 or not student.stabilized):
+            value -= STEP_TOKEN * max(0, min(_steps(state, student.tile, tile) for tile in ablaze) - 1)
         if not student.stabilized:
             value -= (STEP_HELPER if carried else STEP_IDLE) * steps
             continue

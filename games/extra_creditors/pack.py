@@ -34,8 +34,6 @@ class Components(Data, frozen=True):
     essence: int
     totems: int
     target_reserve: int
-    extra_doors: int
-    start_mana: int
 
 
 class Difficulty(Data, frozen=True):

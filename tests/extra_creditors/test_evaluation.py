@@ -1,6 +1,6 @@
 import pytest
 
-from games.extra_creditors.evaluation import evaluate
+from games.extra_creditors.evaluation import _steps, evaluate
 from games.extra_creditors.moves import CloseDoor, Quench, Stabilize, StepTo
 from games.kernel import Dice
 from games.kernel.decide import decide
@@ -41,6 +41,15 @@ def test_it_goes_for_wild_magic_and_the_elemental():
     assert gain(here, Stabilize()) > 0
     carrier = mission("fire", "8:1", students=((BRAM, "4:1", {"stabilized": 1}), (JUNO, "9:4")))
     assert gain(carrier, StepTo(dir="E")) > 0 > gain(carrier, StepTo(dir="W"))
+
+
+def test_ways_go_round_outside_and_cost_more_through_doors_and_walls():
+    state = mission(closed_doors=("V:1:1",), walls=("H:1:1",))
+    assert _steps(state, "2:1", "1:1") == 2
+    shut = mission(walls=("V:1:1", "H:1:1"))
+    assert _steps(shut, "2:1", "1:1") == 4
+    assert _steps(shut, "0:3", "1:4") == 2
+    assert _steps(shut, None, "1:4") > 100
 
 
 def test_it_lowers_the_seal_value():
