@@ -15,7 +15,8 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from api.problems import Problem
-from games.matches.wakeups import broker
+from games.players.credentials import Counter
+from games.redis_link import link, name
 
 logger = structlog.get_logger(__name__)
 
@@ -28,22 +29,35 @@ def who_asks(player_id: UUID | None, request: HttpRequest | Request) -> str:
     return str(player_id) if player_id is not None else str(_addresses.get_ident(request))  # type: ignore[arg-type] # it reads META only
 
 
+def counter_of(budget: str) -> Counter | None:
+    """The counter of a player's budget in this minute, to be raised with the look-up of its credential."""
+    if settings.RATE_LIMITS[budget] == 0:
+        return None
+    window = int(time.time() // WINDOW_SECONDS)
+    return Counter(name("budget", budget, ""), f":{window}", WINDOW_SECONDS * 2)
+
+
 def spend(budget: str, who: str) -> None:
     """Take one from a budget. Raises a 429 problem with `retry_after` when it is used up."""
-    limit = settings.RATE_LIMITS[budget]
-    if limit == 0:
+    counter = counter_of(budget)
+    if counter is None:
         return
-    now = time.time()
-    window = int(now // WINDOW_SECONDS)
-    key = f"{settings.REDIS_PREFIX}:budget:{budget}:{who}:{window}"
+    key = counter.prefix + who + counter.suffix
     try:
-        used = broker().incr(key)
+        used = link().incr(key)
         if used == 1:
             # Whoever dies here leaves a key behind that no later window looks at.
-            broker().expire(key, WINDOW_SECONDS * 2)
+            link().expire(key, counter.seconds)
     except (redis.RedisError, OSError):
         logger.warning("budget_not_counted")
         return
-    if used > limit:
-        wait = int((window + 1) * WINDOW_SECONDS - now) + 1
+    check(budget, used)
+
+
+def check(budget: str, used: int) -> None:
+    """Raise a 429 problem if that many are more than the budget has."""
+    limit = settings.RATE_LIMITS[budget]
+    if limit and used > limit:
+        now = time.time()
+        wait = int(WINDOW_SECONDS - now % WINDOW_SECONDS) + 1
         raise Problem("too-many-requests", f"At most {limit} {budget} requests a minute.", retry_after=wait)

@@ -15,7 +15,9 @@ from games.matches.loading import Loaded
 def create_match(creator_id: UUID, body: wire.NewMatch, request: str) -> Loaded:
     """Create a match as the body asks."""
     seats = [
-        lobby.SeatSpec(me=bool(seat.me), bot=seat.bot, open=bool(seat.open), player=seat.player)
+        lobby.SeatSpec(
+            me=bool(seat.me), bot=seat.bot, open=bool(seat.open), player=seat.player, deck=seat.deck
+        )
         for seat in body.seats
     ]
     return lobby.create_match(

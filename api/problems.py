@@ -34,7 +34,7 @@ KINDS: dict[str, tuple[int, str]] = {
     "not-your-turn": (409, "Your seat is not awaited"),
     "not-running": (409, "The match is not running"),
     "seat-taken": (409, "There is no seat to take"),
-    "name-taken": (409, "Somebody else has this name"),
+    "name-taken": (409, "The name is taken"),
     "conflict": (409, "Other moves came first"),
     "not-over": (409, "This is available once the match has ended"),
     "precondition-failed": (412, "The match is not at the version of If-Match"),
@@ -85,6 +85,8 @@ def _of_match_error(error: errors.MatchError) -> Problem:
             return Problem("key-reused")
         case errors.SeatTaken():
             return Problem("seat-taken", str(error))
+        case errors.NameTaken():
+            return Problem("name-taken", str(error))
         case errors.NotAllowed():
             return Problem("not-allowed", str(error))
         case errors.BadRequest():

@@ -6,7 +6,7 @@ import msgspec
 
 from games.kernel.codec import type_name
 from games.kernel.game import AnyGame
-from games.kernel.records import KERNEL_MOVES, Concede, Event, Move
+from games.kernel.records import KERNEL_MOVES, Concede, Event, Move, Step
 from games.kernel.visibility import EVERYONE, mark_of
 
 HIDDEN_SCHEMA: dict[str, Any] = {
@@ -42,9 +42,15 @@ def options_schema(game: AnyGame) -> dict[str, Any]:
     return schema
 
 
+def deck_schema(game: AnyGame) -> dict[str, Any] | None:
+    """The schema of a deck list; `None` where the game is not played with own decks."""
+    return None if game.deck_type is None else _inlined(game.deck_type)
+
+
 def move_schemas(game: AnyGame) -> dict[str, Any]:
     """Move type -> schema of the move as it is submitted."""
-    kinds: list[type[Move]] = [*game.move_types, Concede]
+    own: list[type[Move]] = [kind for kind in game.move_types if not issubclass(kind, Step)]
+    kinds: list[type[Move]] = [*own, Concede]
     return {type_name(kind): _inlined(kind) for kind in kinds}
 
 

@@ -105,6 +105,7 @@ class GameDetailOut(GameOut):
     moves: dict[str, Any]
     events: dict[str, Any]
     clauses: int
+    deck_schema: dict[str, Any] | None
 
 
 class GamesOut(Answer):
@@ -130,13 +131,20 @@ class ContentOut(Answer):
 # --- Matches
 
 
+DeckName = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f]*$")]
+
+
 class SeatIn(Body):
-    """Exactly one of: yourself, a bot of a level, open, or kept for a named player."""
+    """Exactly one of: yourself, a bot of a level, open, or kept for a named player.
+
+    `deck` names one of your decks, to be registered when the match starts.
+    """
 
     me: Literal[True] | None = None
     bot: Annotated[str, Meta(max_length=20)] | None = None
     open: Literal[True] | None = None
     player: Name | None = None
+    deck: DeckName | None = None
 
 
 class ClockIn(Body):
@@ -162,6 +170,7 @@ class NewMatch(Body):
 class JoinIn(Body):
     seat: SeatNumber | None = None
     entropy: Entropy = ""
+    deck: DeckName | None = None
 
 
 class StartIn(Body):
@@ -299,3 +308,58 @@ class ProblemKindOut(Answer):
 
 class ProblemKindsOut(Answer):
     problems: list[ProblemKindOut]
+
+
+# --- Decks and cards
+
+
+class DeckIn(Body):
+    """A deck list. `cards` is what the game plays with; `GET /games/{slug}` has its schema."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    name: DeckName
+    cards: dict[str, Any]
+    pack: Annotated[str, Meta(max_length=60)] | None = None
+
+
+class DeckCheckIn(Body):
+    """A deck list to be checked; `sideboard`: whether the match would allow one."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    cards: dict[str, Any]
+    pack: Annotated[str, Meta(max_length=60)] | None = None
+    sideboard: bool = True
+
+
+class DeckProblemOut(Answer):
+    clause: str
+    code: str | None
+    detail: str
+
+
+class DeckCheckOut(Answer):
+    """No problems: the deck can be played."""
+
+    problems: list[DeckProblemOut]
+
+
+class DeckOut(Answer):
+    id: UUID
+    game: str
+    pack: str
+    name: str
+    cards: dict[str, Any]
+    problems: list[DeckProblemOut]
+
+
+class DecksOut(Answer):
+    decks: list[DeckOut]
+
+
+class CardOut(Answer):
+    id: str
+    card: dict[str, Any]
+
+
+class CardsOut(Answer):
+    cards: list[CardOut]

@@ -9,7 +9,7 @@ from graphql import GraphQLError
 from strawberry.django.context import StrawberryDjangoContext
 
 from api.problems import Problem, problem_of
-from games.players.services import Credential, credential_of
+from games.players.credentials import Credential, credential_of
 
 Info = strawberry.Info[StrawberryDjangoContext, None]
 
@@ -19,7 +19,7 @@ def credential(info: Info) -> Credential | None:
     request = info.context.request
     if not hasattr(request, "credential"):
         scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
-        found = credential_of(secret) if scheme.lower() == "bearer" else None
+        found = credential_of(secret)[0] if scheme.lower() == "bearer" else None
         if scheme and found is None:
             raise Problem("unauthenticated", "This token is unknown or has been revoked.")
         request.credential = found  # type: ignore[attr-defined]

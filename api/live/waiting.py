@@ -16,7 +16,8 @@ from django.db import connection
 
 from games.matches import store
 from games.matches.models import Match
-from games.matches.wakeups import broker, channel
+from games.matches.wakeups import channel
+from games.redis_link import link
 
 logger = structlog.get_logger(__name__)
 
@@ -56,7 +57,7 @@ class _Listener:
     def _listen(self) -> None:
         while True:
             try:
-                with broker().pubsub(ignore_subscribe_messages=True) as pubsub:  # type: ignore[no-untyped-call]
+                with link().pubsub(ignore_subscribe_messages=True) as pubsub:  # type: ignore[no-untyped-call]
                     pubsub.psubscribe(channel("*"))
                     while True:
                         message = pubsub.get_message(timeout=RECHECK_SECONDS)

@@ -9,10 +9,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from api.budgets import spend, who_asks
+from api.budgets import check, spend, who_asks
 from api.problems import Problem
-from api.rest.plumbing import BearerAuthentication, JSONParser, JSONRenderer
-from games.players.services import Credential
+from api.rest.plumbing import Access, BearerAuthentication, JSONParser, JSONRenderer
+from games.players.credentials import Credential
 
 B = TypeVar("B", bound=msgspec.Struct)
 _ANY_JSON = ("*/*", "application/json")
@@ -30,8 +30,16 @@ class Endpoint(APIView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
-        budget = self.budgets.get(request.method or "", "write" if request.method == "POST" else "read")
-        spend(budget, who_asks(player_id(request), request))
+        if isinstance(request.auth, Access) and request.auth.used is not None:
+            check(self.budget, request.auth.used)
+        else:
+            spend(self.budget, who_asks(player_id(request), request))
+
+    @property
+    def budget(self) -> str:
+        """The budget that this request spends from."""
+        method = self.request.method or ""
+        return self.budgets.get(method, "read" if method in ("GET", "HEAD", "OPTIONS") else "write")
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
         meta = request.META

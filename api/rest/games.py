@@ -1,17 +1,19 @@
 """`/games`: what can be played, with schemas, clauses and content."""
 
 import hashlib
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
+from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import wire
 from api.problems import Problem
 from api.rest.base import Endpoint, ok
-from api.rest.describe import described
-from api.schemas import event_schemas, move_schemas, options_schema
+from api.rest.describe import described, param
+from api.schemas import deck_schema, event_schemas, move_schemas, options_schema
 from games.kernel.registry import Installed, installed, newest
 from games.opponents import LEVELS
 
@@ -66,6 +68,7 @@ class GameDetail(Endpoint):
                 moves=move_schemas(found.game),
                 events=event_schemas(found.game),
                 clauses=len(found.game.clauses),
+                deck_schema=deck_schema(found.game),
             ),
         )
 
@@ -107,3 +110,54 @@ class Content(Endpoint):
             id=pack, title=found.title, digest=game.packs.digest(pack), data=game.content(pack)
         )
         return cached(request, content)
+
+
+class Cards(Endpoint):
+    """The cards of a content pack."""
+
+    @described(
+        name="list_cards",
+        answer=wire.CardsOut,
+        tag="games",
+        params=(param("q", "Only cards whose id or any text holds this", OpenApiTypes.STR),),
+    )
+    def get(self, request: Request, slug: str, pack: str) -> Response:
+        """Look cards up: by any word of their id, name or text."""
+        wanted = request.query_params.get("q", "").casefold()
+        found = [
+            wire.CardOut(id=key, card=card)
+            for key, card in _cards(slug, pack).items()
+            if wanted in f"{key} {' '.join(_texts(card))}".casefold()
+        ]
+        return cached(request, wire.CardsOut(cards=found))
+
+
+class Card(Endpoint):
+    """One card."""
+
+    @described(name="get_card", answer=wire.CardOut, tag="games")
+    def get(self, request: Request, slug: str, pack: str, card: str) -> Response:
+        """A card with its text."""
+        cards = _cards(slug, pack)
+        if card not in cards:
+            raise Problem("not-found", f"{pack} has no card {card}.")
+        return cached(request, wire.CardOut(id=card, card=cards[card]))
+
+
+def _cards(slug: str, pack: str) -> Mapping[str, dict[str, Any]]:
+    game = installed(slug).game
+    if pack not in game.packs:
+        raise Problem("not-found", f"{slug} has no content pack {pack}.")
+    return game.cards(pack)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every string in a card."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from _texts(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _texts(item)

@@ -26,6 +26,7 @@ class Join(Endpoint):
             player_id=me,
             seat=body.seat,
             entropy=entropy_of(body.entropy),
+            deck=body.deck,
             request=request_id(),
         )
         return ok(presenters.match(loaded, me))

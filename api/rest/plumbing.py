@@ -10,8 +10,9 @@ from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
+from api.budgets import counter_of
 from api.problems import Problem
-from games.players.services import Credential, credential_of
+from games.players.credentials import Credential, credential_of
 
 
 class JSONRenderer(BaseRenderer):
@@ -43,20 +44,27 @@ class JSONParser(BaseParser):
         return data
 
 
+class Access(msgspec.Struct, frozen=True):
+    """`request.auth`: how much of its budget the player has used with this request, if it was counted."""
+
+    used: int | None
+
+
 class BearerAuthentication(BaseAuthentication):
     """`Authorization: Bearer <token>`. Without the header a request is anonymous."""
 
-    def authenticate(self, request: Request) -> tuple[Credential, str] | None:
+    def authenticate(self, request: Request) -> tuple[Credential, Access] | None:
         parts = get_authorization_header(request).split()
         if not parts:
             return None
         if len(parts) != 2 or parts[0].lower() != b"bearer":  # noqa: PLR2004
             raise AuthenticationFailed("The header must read: Authorization: Bearer <token>.")
         secret = parts[1].decode("latin-1")
-        credential = credential_of(secret)
+        budget = getattr((request.parser_context or {}).get("view"), "budget", None)
+        credential, used = credential_of(secret, None if budget is None else counter_of(budget))
         if credential is None:
             raise AuthenticationFailed("This token is unknown or has been revoked.")
-        return credential, secret
+        return credential, Access(used)
 
     def authenticate_header(self, request: Request) -> str:
         del request

@@ -1,8 +1,10 @@
 """Formats and decks: registration, sealed packs, sideboarding (specification 3.1 and 2.8)."""
 
 from collections import Counter
+from collections.abc import Iterator
 from hashlib import sha256
 
+from games.elemental_creatures import decks
 from games.elemental_creatures.book import Book, book
 from games.elemental_creatures.citing import realises
 from games.elemental_creatures.deck_events import DeckRegistered, DeckSubmitted, Opened, PackOpened
@@ -15,13 +17,11 @@ from games.elemental_creatures.events import (
 from games.elemental_creatures.moves import RegisterDeck, SubmitDeck
 from games.elemental_creatures.refusals import refuse
 from games.elemental_creatures.state import CreatureOptions, CreatureState, WinMode
-from games.kernel import BadOptions, Dice, Table
+from games.kernel import BadOptions, Dice, IllegalMove, Table
 from games.kernel.content import canonical
+from games.kernel.game import DeckProblem
 
 T = Table[CreatureState]
-FEWEST, MOST = 40, 90
-COPIES = 3
-SIDEBOARD = 10
 SLOTS = ((1, 5), (2, 4), (3, 3))
 """A sealed pack: so many different cards of each level, then one foil of any."""
 
@@ -119,6 +119,17 @@ def list_hash(salt: bytes, main: dict[str, int], side: dict[str, int]) -> str:
     return sha256(salt + canonical({"main": main, "side": side})).hexdigest()
 
 
+def _sideboard(options: CreatureOptions) -> bool:
+    return options.best_of > 1
+
+
+@realises("ELC-R-41")
+def _refuse_first(problems: Iterator[DeckProblem]) -> None:
+    """Refuse the move for the first broken rule."""
+    for problem in problems:
+        raise IllegalMove(problem.clause, problem.detail, problem.code)
+
+
 @realises("ELC-FMT-10", "ELC-R-51")
 def register_deck(table: T, seat: int, move: RegisterDeck, *, defaulted: bool = False) -> None:
     """Register a starter or an own list, once and for good; after the last one the first game begins."""
@@ -130,7 +141,7 @@ def register_deck(table: T, seat: int, move: RegisterDeck, *, defaulted: bool = 
         main, side = rules.starters[move.starter].main, {}
     else:
         main, side = move.main or {}, move.side or {}
-        _check_registration(rules, state.options, main, side)
+        _refuse_first(decks.problems(rules, main, side, sideboard=_sideboard(state.options)))
     salt, digest = commitment(table, main, side)
     table.emit(
         DeckRegistered(
@@ -148,35 +159,11 @@ def register_deck(table: T, seat: int, move: RegisterDeck, *, defaulted: bool = 
         start_game(table)
 
 
-@realises("ELC-R-6", "ELC-R-41")
-def _check_registration(
-    rules: Book, options: CreatureOptions, main: dict[str, int], side: dict[str, int]
-) -> None:
-    unknown = sorted((main.keys() | side.keys()) - rules.cards.keys())
-    if unknown:
-        refuse("CARD", "ELC-FMT-7", f"not in the content pack: {', '.join(unknown)}")
-    check_sizes(options, main, side)
-    copies = Counter(main) + Counter(side)
-    many = sorted(card for card, count in copies.items() if count > COPIES)
-    if many:
-        refuse("COPIES", "ELC-FMT-3", f"more than {COPIES} copies: {', '.join(many)}")
-
-
-def check_sizes(options: CreatureOptions, main: dict[str, int], side: dict[str, int]) -> None:
-    """Main deck and sideboard within their limits."""
-    count = sum(main.values())
-    if not FEWEST <= count <= MOST:
-        refuse("DECK-SIZE", "ELC-FMT-2", f"a main deck has {FEWEST} to {MOST} cards, not {count}")
-    spare = sum(side.values())
-    if spare > (SIDEBOARD if options.best_of == 3 else 0):  # noqa: PLR2004 - best of three
-        refuse("SIDE-SIZE", "ELC-FMT-4", f"{spare} cards are too many for the sideboard")
-
-
 @realises("ELC-FMT-5", "ELC-R-7", "ELC-R-41")
 def submit_deck(table: T, seat: int, move: SubmitDeck, *, defaulted: bool = False) -> None:
     """Exchange cards between main deck and sideboard, one for one or not."""
     state = table.state
-    check_sizes(state.options, move.main, move.side)
+    _refuse_first(decks.size_problems(move.main, move.side, sideboard=_sideboard(state.options)))
     present = state.registered[seat].filings[-1]
     if Counter(move.main) + Counter(move.side) != Counter(present.main) + Counter(present.side):
         refuse("POOL", "ELC-FMT-5", "the lists must use exactly the registered cards")

@@ -1,15 +1,21 @@
 """Elemental Creatures for the kernel: the contract, and nothing but the contract."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from games.elemental_creatures import flow, formats, hypotheses, leaving
+import msgspec
+
+from games.elemental_creatures import decks, flow, formats, hypotheses, leaving
 from games.elemental_creatures.answers import default_answer, listed_option
-from games.elemental_creatures.book import FOLDER, PACKS, CreaturePack
+from games.elemental_creatures.book import FOLDER, PACKS, CreaturePack, book
+from games.elemental_creatures.decks import DeckCards
 from games.elemental_creatures.events import EVENTS, ClockRanOut
-from games.elemental_creatures.moves import MOVES, ConcedeGame, DeclareDone, Pick, PlayCard
+from games.elemental_creatures.moves import MOVES, ConcedeGame, DeclareDone, Pick, PlayCard, RegisterDeck
 from games.elemental_creatures.playing import listed_play
 from games.elemental_creatures.state import CreatureOptions, CreatureState
+from games.elemental_creatures.validation import validate_pack
 from games.kernel import Awaiting, ClauseCatalogue, Dice, Event, Game, Move, Outcome, Packs, Table
+from games.kernel.game import DeckProblem
 
 T = Table[CreatureState]
 
@@ -33,6 +39,7 @@ class ElementalCreatures(Game[CreatureState, CreatureOptions]):
     advance_clause = "ELC-RND-3"
     expire_clause = "ELC-OUT-3"
     concede_clause = "ELC-OUT-1"
+    deck_type = DeckCards
 
     def check_options(self, options: CreatureOptions, seats: int) -> None:
         """Combinations that the types allow but the game doesn't."""
@@ -106,6 +113,25 @@ class ElementalCreatures(Game[CreatureState, CreatureOptions]):
         return Outcome(
             placements=result.placements, scores=result.scores, reason=result.reason, details=details
         )
+
+    def cards(self, pack_id: str) -> Mapping[str, dict[str, Any]]:
+        """Card id -> card with its text and effect."""
+        return {card.id: msgspec.to_builtins(card) for card in PACKS[pack_id].cards}
+
+    def deck_problems(self, pack_id: str, deck: DeckCards, sideboard: bool) -> list[DeckProblem]:
+        """All rules that a deck list breaks."""
+        return list(decks.problems(book(pack_id), deck.main, deck.side, sideboard=sideboard))
+
+    def deck_move(self, state: CreatureState, seat: int, deck: DeckCards) -> Move | None:
+        """Registering this deck, while registration asks the seat."""
+        asked = state.decision
+        if asked is None or asked.kind != "register_deck" or seat not in asked.seats:
+            return None
+        return RegisterDeck(main=deck.main, side=deck.side)
+
+    def pack_problems(self, data: Any) -> list[str]:
+        """Every broken condition of a pack."""
+        return [str(problem) for problem in validate_pack(data)] or super().pack_problems(data)
 
     def determinize(self, view: dict[str, Any], seat: int, dice: Dice) -> CreatureState:
         """A full state that this viewer could not tell from the real one."""

@@ -10,8 +10,9 @@ from typing import Any
 import msgspec
 
 from games.elemental_creatures.book import book
+from games.elemental_creatures.decks import COPIES
 from games.elemental_creatures.filters import fits
-from games.elemental_creatures.formats import COPIES, open_pack
+from games.elemental_creatures.formats import open_pack
 from games.elemental_creatures.operations.branches import usable
 from games.elemental_creatures.operations.looking import matches
 from games.elemental_creatures.operations.scene import Scene

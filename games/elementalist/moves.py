@@ -4,10 +4,10 @@ from typing import ClassVar, Self
 
 from games.elementalist.pieces import Colour, Holder, Kind
 from games.elementalist.state import ElementalId, Target
-from games.kernel import Move, Private, Public
+from games.kernel import Move, Private, Public, Step
 
 
-class RollFirst(Move, frozen=True):
+class RollFirst(Step, frozen=True):
     """SYSTEM: roll the small black pyramid."""
 
     clause: ClassVar[str] = "ELE-SET-2"

@@ -10,7 +10,7 @@ from games.kernel.content import Pack, Packs
 from games.kernel.dice import Dice
 from games.kernel.errors import BadOptions, ContractError, IllegalMove
 from games.kernel.game import NOBODY, SYSTEM_DUE, Awaiting, Game, Options, Outcome, awaiting_seat
-from games.kernel.records import SYSTEM, Advance, Concede, Event, Expire, Move
+from games.kernel.records import SYSTEM, Advance, Concede, Event, Expire, Move, Step
 from games.kernel.table import Table
 from games.kernel.visibility import (
     SPECTATOR,
@@ -56,6 +56,7 @@ __all__ = [
     "Private",
     "PrivateCount",
     "Public",
+    "Step",
     "Table",
     "awaiting_seat",
     "clone",

@@ -13,7 +13,7 @@ import msgspec
 from games.kernel.content import canonical
 from games.kernel.errors import MalformedMove, UnreadableEvent
 from games.kernel.game import AnyGame
-from games.kernel.records import KERNEL_MOVES, Event, Move, Record
+from games.kernel.records import KERNEL_MOVES, Concede, Event, Move, Record, Step
 
 
 def type_name(kind: type[msgspec.Struct]) -> str:
@@ -31,7 +31,8 @@ class Codec:
         stored: Any = Union[tuple(kinds)]  # noqa: UP007 - a union built at run time
         self._stored_type = stored
         self._record = msgspec.json.Decoder(stored)
-        playable: Any = Union[(*game.move_types, KERNEL_MOVES[-1])]
+        seats_own = [kind for kind in game.move_types if not issubclass(kind, Step)]
+        playable: Any = Union[(*seats_own, Concede)]
         self._move = msgspec.json.Decoder(playable)
         self._playable_type = playable
         self._state = msgspec.json.Decoder(game.state_type)

@@ -28,7 +28,7 @@ def because_of(game: AnyGame, record: Record) -> str:
             case Setup():
                 return game.setup_clause
             case Advance():
-                return record.clause or game.advance_clause
+                return game.advance_clause
             case Expire():
                 return game.expire_clause
             case Concede():

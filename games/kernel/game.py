@@ -10,6 +10,7 @@ import msgspec
 from games.kernel.clauses import ClauseCatalogue
 from games.kernel.content import Pack, Packs
 from games.kernel.dice import Dice
+from games.kernel.errors import ContractError
 from games.kernel.records import Advance, Event, Move
 from games.kernel.table import Table
 
@@ -39,6 +40,14 @@ def awaiting_seat(*seats: int) -> Awaiting:
     return Awaiting(seats=tuple(sorted(seats)))
 
 
+class DeckProblem(msgspec.Struct, frozen=True, kw_only=True):
+    """One reason why a deck list can't be played: the broken clause, and a sentence for people."""
+
+    clause: str
+    detail: str
+    code: str | None = None
+
+
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """How a match ended.
 
@@ -66,6 +75,7 @@ class Game(ABC, Generic[S, O]):
       options_type    the match options
       move_types, event_types   every record class of the game
       setup_clause, advance_clause, expire_clause, concede_clause   cited by the kernel's own moves
+      deck_type       the struct of a deck list, in games that are played with own decks
       upcasters       (record type, schema) -> function from that payload's data to the next schema's
     """
 
@@ -86,6 +96,7 @@ class Game(ABC, Generic[S, O]):
     expire_clause: ClassVar[str]
     concede_clause: ClassVar[str]
     upcasters: ClassVar[Mapping[tuple[str, int], Any]] = {}
+    deck_type: ClassVar[type[Any] | None] = None
 
     @abstractmethod
     def setup(self, table: Table[S], options: O, seats: int) -> None:
@@ -100,7 +111,7 @@ class Game(ABC, Generic[S, O]):
         raise NotImplementedError(f"{self.slug} has no SYSTEM steps")
 
     def step(self, state: S) -> Move:  # noqa: ARG002 - games with named steps look at the state
-        """The record that opens the commit of the due SYSTEM step."""
+        """What opens the commit of the due SYSTEM step: `Advance`, or a `Step` of its own."""
         return Advance()
 
     @abstractmethod
@@ -155,6 +166,27 @@ class Game(ABC, Generic[S, O]):
     def content(self, pack_id: str) -> dict[str, Any]:
         """A pack as public data for clients: cards with their texts, boards, numbers."""
         return msgspec.to_builtins(self.packs[pack_id])  # type: ignore[no-any-return]
+
+    def pack_problems(self, data: Any) -> list[str]:
+        """Everything that keeps a pack's data from being used; empty for a sound one. For pack authors."""
+        kind = type(next(iter(self.packs.values())))
+        try:
+            msgspec.convert(data, kind).check()
+        except (msgspec.ValidationError, ContractError) as error:
+            return [str(error)]
+        return []
+
+    def cards(self, pack_id: str) -> Mapping[str, dict[str, Any]]:  # noqa: ARG002
+        """Card id -> card with its text, in games that have cards to be looked up."""
+        return {}
+
+    def deck_problems(self, pack_id: str, deck: Any, sideboard: bool) -> list[DeckProblem]:
+        """All rules that a deck list breaks; `sideboard`: whether the match allows one."""
+        raise NotImplementedError(f"{self.slug} is not played with own decks")
+
+    def deck_move(self, state: S, seat: int, deck: Any) -> Move | None:
+        """The move that registers this deck now, or `None` if no deck is asked of the seat."""
+        raise NotImplementedError(f"{self.slug} is not played with own decks")
 
     def expire(self, table: Table[S], seat: int) -> None:
         """The clock of an awaited seat ran out: mark and play its default."""

@@ -50,6 +50,10 @@ class Move(
         return self
 
 
+class Step(Move, frozen=True, kw_only=True):
+    """Base of a game's own named SYSTEM steps: only the system submits them, never a client."""
+
+
 class Setup(Move, frozen=True, kw_only=True, tag="setup"):
     """SYSTEM, first record of every stream: what the match is played with."""
 
@@ -61,7 +65,7 @@ class Setup(Move, frozen=True, kw_only=True, tag="setup"):
     pack_digest: Public[str]
 
 
-class Advance(Move, frozen=True, kw_only=True, tag="advance"):
+class Advance(Step, frozen=True, kw_only=True, tag="advance"):
     """SYSTEM: take the one step that is due."""
 
 

@@ -61,3 +61,7 @@ class BadRequest(MatchError):
 
 class Unavailable(MatchError):
     """No rules version here can serve the match; another process, newer or older, may."""
+
+
+class NameTaken(MatchError):
+    """The player already uses this name for something of the kind."""

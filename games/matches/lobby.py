@@ -14,14 +14,15 @@ from django.utils import timezone
 from games.kernel import chain
 from games.kernel.decide import read_options, start
 from games.kernel.dice import commitment
+from games.kernel.game import AnyGame, Options
 from games.kernel.records import SYSTEM
 from games.kernel.registry import Installed
-from games.matches import access, commits, play, wakeups
+from games.matches import access, commits, decks, play, wakeups
 from games.matches.clocks import Clock
 from games.matches.commits import Author
 from games.matches.errors import BadRequest, MatchNotFound, NotAllowed, NotRunning, NotSeated, SeatTaken
 from games.matches.loading import Loaded, load, options_of
-from games.matches.models import Match, MatchSeed, Seat
+from games.matches.models import Deck, Match, MatchSeed, Seat
 from games.opponents import LEVELS
 from games.players.models import Player, new_id
 
@@ -37,6 +38,7 @@ class SeatSpec(msgspec.Struct, frozen=True, kw_only=True):
     bot: str | None = None
     open: bool = False
     player: str | None = None
+    deck: str | None = None
 
 
 def create_match(
@@ -64,6 +66,11 @@ def create_match(
     if clock.stand_in not in LEVELS:
         raise BadRequest(f"There is no bot level {clock.stand_in!r}.")
     rows = _seat_rows(seats, creator_id)
+    for row, spec in zip(rows, seats, strict=True):
+        if spec.deck is not None:
+            if not spec.me:
+                raise BadRequest("Only your own seat can name a deck.")
+            row.deck = _deck(creator_id, game, typed, spec.deck)
     seed, match_id = secrets.token_bytes(32), new_id()
     with transaction.atomic():
         match = Match.objects.create(
@@ -111,6 +118,13 @@ def _seat_rows(seats: Sequence[SeatSpec], creator_id: UUID) -> list[Seat]:
     return rows
 
 
+def _deck(player_id: UUID, game: AnyGame, options: Options, name: str) -> Deck:
+    sideboard = getattr(options, "best_of", 1) > 1
+    return decks.deck_for(
+        player_id=player_id, game=game, pack=options.content_pack, name=name, sideboard=sideboard
+    )
+
+
 def _player(name: str) -> Player:
     found = Player.objects.filter(name=name, is_active=True).first()
     if found is None:
@@ -119,12 +133,18 @@ def _player(name: str) -> Player:
 
 
 def join(
-    *, match_id: UUID, player_id: UUID, seat: int | None = None, entropy: bytes = b"", request: str = ""
+    *,
+    match_id: UUID,
+    player_id: UUID,
+    seat: int | None = None,
+    entropy: bytes = b"",
+    deck: str | None = None,
+    request: str = "",
 ) -> Loaded:
     """Take the seat kept for this player, or an open one (`seat` picks which). The last one starts the match.
 
     In a running match it takes the player's own seat back from a bot that stands in. Joining twice is
-    joining once. `entropy` (at most 64 bytes) goes into the dice.
+    joining once. `entropy` (at most 64 bytes) goes into the dice; `deck` names a kept deck to play with.
     """
     loaded = _visible(match_id, player_id, joining=True)
     held = loaded.seat_of(player_id)
@@ -132,10 +152,12 @@ def join(
         if loaded.seats[held].stand_in:
             play.stand_in(loaded=loaded, seat=held, level="", now=timezone.now())
         return load(match_id)
+    chosen = None if deck is None else _deck(player_id, loaded.installed.game, options_of(loaded), deck)
     with transaction.atomic():
         _lock_open(match_id)
         rows = list(Seat.objects.filter(match_id=match_id))
         row = _seat_for(rows, player_id, seat)
+        row.deck = chosen or row.deck
         row.kind, row.player_id = Seat.Kind.PLAYER, player_id
         row.entropy = _checked(entropy) or row.entropy
         try:
@@ -166,7 +188,7 @@ def leave(*, match_id: UUID, player_id: UUID) -> Loaded:
     with transaction.atomic():
         _lock_open(match_id)
         emptied = Seat.objects.filter(match_id=match_id, player_id=player_id).update(
-            kind=Seat.Kind.OPEN, player=None, entropy=b""
+            kind=Seat.Kind.OPEN, player=None, entropy=b"", deck=None
         )
         if not emptied and loaded.creator_id != player_id:
             raise NotSeated
@@ -280,4 +302,4 @@ def _start(match_id: UUID, request: str) -> Loaded:
     decision = start(loaded.installed.game, options_of(loaded), len(loaded.seats), loaded.key)
     author = Author(actor=SYSTEM, principal="system", request=request)
     written = commits.write(loaded, decision, author, timezone.now())
-    return load(match_id) if written is None else written[0]
+    return load(match_id) if written is None else decks.register_decks(written[0])

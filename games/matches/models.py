@@ -103,6 +103,8 @@ class Seat(models.Model):
     # A bot's level while it stands in for a player whose clock ran out.
     stand_in = models.CharField(max_length=20, blank=True)
     entropy = models.BinaryField(default=b"")
+    # The deck that registers itself when the match starts; nobody but the seat may know it.
+    deck = models.ForeignKey("Deck", null=True, on_delete=models.SET_NULL, related_name="+")
 
     class Meta:
         db_table = "match_seat"
@@ -116,6 +118,25 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"seat {self.number} of {self.match_id}"
+
+
+class Deck(models.Model):
+    """A deck list of a player, by name. `cards` is the game's own deck struct as JSON."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="decks")
+    game = models.CharField(max_length=40)
+    pack = models.CharField(max_length=60)
+    name = models.CharField(max_length=60)
+    cards = models.JSONField()
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        db_table = "deck"
+        constraints = [models.UniqueConstraint(fields=["player", "game", "name"], name="deck_name")]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.game})"
 
 
 class MatchRequest(models.Model):

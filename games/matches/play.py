@@ -14,7 +14,7 @@ from games.kernel.chain import Stored
 from games.kernel.content import canonical
 from games.kernel.decide import decide
 from games.kernel.dice import Dice
-from games.kernel.errors import IllegalMove
+from games.kernel.errors import IllegalMove, MalformedMove
 from games.kernel.records import SYSTEM, Concede, Expire, Move
 from games.matches import access, clocks, commits, store, wakeups
 from games.matches.commits import Author
@@ -69,7 +69,7 @@ def submit_move(
         try:
             _ready(loaded, seat, expected_version)
             decision = _decide(loaded, seat, typed)
-        except (IllegalMove, NotRunning, StaleVersion, NotYourTurn, NotAllowed):
+        except (IllegalMove, MalformedMove, NotRunning, StaleVersion, NotYourTurn, NotAllowed):
             if not fresh:
                 # This process may be behind: only the head's opinion counts.
                 loaded, fresh = load(match_id), True

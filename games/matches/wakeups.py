@@ -5,16 +5,15 @@ alone for a moment, and the sweeper sends again what is overdue.
 """
 
 import time
-from functools import cache
 from uuid import UUID
 
 import redis
 import structlog
 from celery import current_app
-from django.conf import settings
 from kombu.exceptions import OperationalError
 
 from games.matches.loading import Loaded
+from games.redis_link import link, name
 
 logger = structlog.get_logger(__name__)
 
@@ -22,15 +21,9 @@ PAUSE_SECONDS = 3.0
 _away_until = 0.0
 
 
-@cache
-def broker() -> redis.Redis:
-    """The connection pool of this process for publishing and listening."""
-    return redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=1, socket_timeout=2)
-
-
 def channel(match_id: UUID | str) -> str:
     """The pub/sub channel on which a match's new versions are told."""
-    return f"{settings.REDIS_PREFIX}:match:{match_id}"
+    return name("match", match_id)
 
 
 def after_commit(loaded: Loaded) -> None:
@@ -39,7 +32,7 @@ def after_commit(loaded: Loaded) -> None:
     if time.monotonic() < _away_until:
         return
     try:
-        broker().publish(channel(loaded.id), loaded.version)
+        link().publish(channel(loaded.id), loaded.version)
         send_due(loaded)
     except (redis.RedisError, OperationalError, OSError) as error:
         _away_until = time.monotonic() + PAUSE_SECONDS

@@ -1,1 +1,1 @@
-"""The rules of Mushroom Sorcerer."""
+"""The rules of Mushroom Sorcerer: two to four sorcerers, five kinds of GU, two ways to win."""

@@ -1,7 +1,11 @@
 """Accounts in the admin site."""
 
-from django.contrib import admin
+from typing import Any
 
+from django.contrib import admin
+from django.http import HttpRequest
+
+from games.players import credentials
 from games.players.models import Player
 
 
@@ -14,3 +18,7 @@ class PlayerAdmin(admin.ModelAdmin):  # type: ignore[type-arg] # not subscriptab
     search_fields = ("name", "id")
     fields = ("name", "is_guest", "is_active", "is_staff", "is_superuser", "groups")
     readonly_fields = ("name", "is_guest")
+
+    def save_model(self, request: HttpRequest, obj: Player, form: Any, change: bool) -> None:
+        super().save_model(request, obj, form, change)
+        credentials.forget(obj.pk)

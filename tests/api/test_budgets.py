@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.matches import wakeups
+from games.redis_link import link
 from tests.api.client import problem
 
 
@@ -33,8 +33,8 @@ def test_looking_around_costs_no_moves(settings, table) -> None:
 
 def test_without_redis_nobody_is_held_back(limits, alice, monkeypatch, settings) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
-    wakeups.broker.cache_clear()
+    link.cache_clear()
     try:
         assert {alice.get("/api/v1/me").status_code for _ in range(10)} == {200}
     finally:
-        wakeups.broker.cache_clear()
+        link.cache_clear()

@@ -1,0 +1,105 @@
+import msgspec
+import pytest
+
+from games.extra_creditors.abilities import ABILITIES
+from games.extra_creditors.ending import BONUS
+from games.extra_creditors.items import CARDS
+from games.extra_creditors.keywords import CARDS as ELEMENTAL_CARDS
+from games.extra_creditors.keywords import CASCADE_CLAUSES, ELEMENTALS
+from games.extra_creditors.pack import PACKS, family, kind_of
+from games.kernel import BadOptions, ContractError
+from games.kernel.decide import read_options
+from tests.extra_creditors.world import GAME, PACK
+
+
+def changed(**fields):
+    return msgspec.structs.replace(PACK, **fields)
+
+
+@pytest.mark.clause("EXC-ROOM-5")
+def test_the_rooms_must_be_able_to_tile_the_board():
+    small = tuple(room for room in PACK.rooms if room.width * room.height <= 6)
+    changed(rooms=PACK.rooms).check()
+    with pytest.raises(ContractError, match="tiling"):
+        changed(rooms=small[:7]).check()
+    rods = msgspec.structs.replace(PACK.rooms[0], rods=((5, 1),))
+    with pytest.raises(ContractError, match="rod"):
+        changed(rooms=(rods, *PACK.rooms[1:])).check()
+
+
+@pytest.mark.parametrize(
+    ("fields", "problem"),
+    [
+        ({"students": PACK.students[:3]}, "every seat"),
+        ({"students": (*PACK.students, PACK.students[0])}, "used twice"),
+        ({"reports": tuple(card for card in PACK.reports if card.elemental != "wind")}, "wind"),
+        ({"deck": {kind: n for kind, n in PACK.deck.items() if kind != "warp"}}, "every kind"),
+    ],
+)
+def test_a_broken_pack_is_refused(fields, problem):
+    with pytest.raises(ContractError, match=problem):
+        changed(**fields).check()
+
+
+def test_wild_magic_must_suffice_and_middles_lie_on_the_board():
+    few = msgspec.structs.replace(PACK.components, wild_magic=4)
+    with pytest.raises(ContractError, match="Wild Magic"):
+        changed(components=few).check()
+    off = msgspec.structs.replace(PACK.quadrants[0], middle="9:9")
+    with pytest.raises(ContractError, match="off the board"):
+        changed(quadrants=(off, *PACK.quadrants[1:])).check()
+
+
+def test_the_counts_of_the_house_pack():
+    assert sum(room.width * room.height for room in PACK.rooms) == 121
+    assert (len(PACK.rooms), len(PACK.reports), len(PACK.item_cards), len(PACK.bonus)) == (17, 16, 30, 12)
+    assert len(PACK.students) == 8
+    assert len(PACK.location_tiles) == 24
+    parts = PACK.components
+    assert (parts.tokens, parts.smoke_tokens, parts.wild_magic, parts.item_tokens) == (34, 40, 7, 9)
+    points = [PACK.difficulties[name].points for name in ("introductory", "normal", "heroic")]
+    assert points == [1, 3, 6]
+    assert (PACK.difficulties["legendary"].points, PACK.difficulties["mythical"].points) == (10, 15)
+
+
+def test_everything_in_the_pack_has_rules():
+    assert {item.id for item in PACK.items} == set(CARDS)
+    assert {card.id for card in PACK.bonus} == set(BONUS)
+    abilities = {name for student in PACK.students for name in student.abilities}
+    assert abilities == set(ABILITIES) | {"second_reading"}
+    assert set(PACK.deck) == set(ELEMENTAL_CARDS)
+    assert {card.elemental for card in PACK.reports} == set(ELEMENTALS) == set(CASCADE_CLAUSES)
+    assert all(card.elemental in card.possible for card in PACK.reports)
+
+
+def test_card_ids_tell_their_kind():
+    assert kind_of("EL-spread-2-1") == "spread"
+    assert kind_of("EL-target-R-20") == "target"
+    assert family("ITM-03-2") == "ITM-03"
+
+
+@pytest.mark.parametrize(("tile", "quadrant"), [("4:3", 1), ("4:4", 2), ("5:3", 3), ("5:4", 4)])
+@pytest.mark.clause("EXC-R-38")
+def test_quadrants(tile, quadrant):
+    assert PACK.quadrant_of(tile) == quadrant
+    assert [q.middle for q in PACK.quadrants] == ["3:2", "3:5", "6:2", "6:5"]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"turn_limit": 39},
+        {"damage_cubes": 61},
+        {"plane_break_limit": 21},
+        {"difficulty": "easy"},
+        {"speed": 1},
+    ],
+)
+def test_options_outside_their_range_are_refused(options):
+    with pytest.raises(BadOptions):
+        read_options(GAME, options)
+
+
+def test_the_pack_is_public_and_has_a_digest():
+    assert GAME.content(PACK.id)["title"] == PACK.title
+    assert len(PACKS.digest(PACK.id)) == 64

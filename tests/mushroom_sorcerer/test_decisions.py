@@ -1,0 +1,107 @@
+"""Moves on the wire, open decisions, and the clause that refuses what is not asked for."""
+
+import msgspec
+import pytest
+
+from games.kernel.codec import Codec, type_name
+from games.kernel.errors import MalformedMove
+from games.kernel.visibility import view
+from games.mushroom_sorcerer.moves import (
+    STEPS,
+    CastSpell,
+    ChooseElement,
+    ChooseResource,
+    EndTurn,
+    GrowGu,
+    ReviveGus,
+    SlideGu,
+    WageWar,
+)
+from tests.mushroom_sorcerer.scene import GAME, Scene
+
+CODEC = Codec(GAME)
+
+
+MOVES = """
+study_scroll grow_gu summon_element wage_war cast_spell slide_gu use_forest_keeper use_invisible_hand
+use_thief end_turn choose_sorcerer use_potion place_servant place_rest_in_reserve pay_servant
+return_excess_servant choose_resource choose_servant choose_element choose_direction portal_next
+forced_trade_with place_shadow_gu toss repeat_effect skip_repeat thief_again use_thunder_chain
+cast_war_spell close_spell_window declare_war_potion plan_b_again reroll_dice assign_casualties
+revive_gus destroy_flasks roll_lucky allocate_servant finish_allocation choose_shrine_gain decline
+sys_finish_setup sys_begin_round sys_refill sys_end_twilight sys_begin_turn sys_roll sys_resolve_war
+sys_end_night sys_daybreak sys_end_round
+"""
+EVENTS = """
+match_created sorcerer_chosen forest_built decks_shuffled scroll_revealed first_sorcerer_set order_set
+start_goods_given tokens_placed round_began phase_began cycle_began part_began turn_began turn_ended
+frame_opened frame_moved frame_closed main_action_begun resource_gained resource_spent drop_given
+servants_gained servant_placed servant_spent servant_taken servants_to_reserve war_die_gained potion_used
+potion_expired potion_ability_used scroll_taken scroll_discarded spell_cast scroll_flipped gu_grown
+gu_placed gu_slid gu_destroyed gu_revived tower_founded tower_removed land_resource_taken debris_removed
+debris_placed elements_gained track_bonus_given influence_gained influence_refused moon_path_entered
+moon_elements_gained war_declared war_bonus_added war_potion_closed dice_rolled war_totalled
+casualties_committed casualties_removed war_ended decision_opened decision_answered decision_defaulted
+dominance_triggered blessing_met seat_withdrawn match_ended
+"""
+
+
+def test_the_wire_names_of_all_records() -> None:
+    assert sorted(type_name(kind) for kind in GAME.move_types) == sorted(MOVES.split())
+    assert sorted(type_name(kind) for kind in GAME.event_types) == sorted(EVENTS.split())
+
+
+def test_moves_have_the_names_and_fields_of_the_specification() -> None:
+    assert CODEC.read_move({"type": "slide_gu", "from": "A1", "to": "B1"}) == SlideGu(source="A1", to="B1")
+    assert CODEC.read_move({"type": "grow_gu", "gu": "moon", "cell": "A1"}) == GrowGu(gu="moon", cell="A1")
+    assert msgspec.to_builtins(WageWar(base="A1", target="B1")) == {
+        "type": "wage_war",
+        "base": "A1",
+        "target": "B1",
+    }
+    revive = CODEC.read_move({"type": "revive_gus", "indexes": [2, 0]})
+    assert revive == ReviveGus(indexes=(0, 2))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"type": "fly"},
+        {"type": "grow_gu", "gu": "fire", "cell": "A1"},
+        {"type": "grow_gu", "gu": "flame"},
+        {"type": "grow_gu", "gu": "flame", "cell": 7},
+        {"type": "end_turn", "now": True},
+        {"type": "study_scroll", "deck": "moon"},
+        [],
+        None,
+    ],
+)
+def test_malformed_moves(data) -> None:
+    with pytest.raises(MalformedMove):
+        CODEC.read_move(data)
+
+
+@pytest.mark.clause("MUS-RND-1")
+@pytest.mark.parametrize("step", STEPS)
+def test_no_seat_takes_a_system_step(step) -> None:
+    scene = Scene("bahon")
+    assert scene.refuse("bahon", step(), "MUS-RND-1").code == "not_system_time"
+    before_turn = Scene()
+    assert before_turn.refuse("bahon", step(), "MUS-RND-1").code == "not_system_time"
+
+
+def test_an_open_decision_lists_its_options_for_everyone() -> None:
+    scene = Scene("bahon", bahon={"scrolls": ("hunch",)})
+    scene.do("bahon", CastSpell(scroll="hunch"))
+    shown = view(scene.state, 2)["pending"]
+    assert (shown["kind"], shown["because"], list(shown["seats"])) == ("element", "MUS-SP-HUNCH", [0])
+    assert [option["element"] for option in shown["options"]] == ["flame", "stone", "thunder", "water"]
+
+
+@pytest.mark.clause("MUS-NGT-4")
+def test_another_move_is_refused_under_the_clause_of_the_decision() -> None:
+    scene = Scene("bahon", bahon={"scrolls": ("hunch",)})
+    scene.do("bahon", CastSpell(scroll="hunch"))
+    for move in (EndTurn(), ChooseResource(kind="mana"), CastSpell(scroll="hunch")):
+        assert scene.refuse("bahon", move, "MUS-SP-HUNCH").code == "decision_pending"
+    assert scene.refuse("eddie", ChooseElement(element="flame"), "MUS-TRK-1").code == "not_awaited"

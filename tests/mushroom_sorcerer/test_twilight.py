@@ -1,0 +1,90 @@
+"""Twilight: refill, potion, and the effects at its end."""
+
+import pytest
+
+from games.mushroom_sorcerer.events import PartBegan, PhaseBegan
+from games.mushroom_sorcerer.events_pieces import PotionUsed, ResourceGained
+from games.mushroom_sorcerer.moves import ChooseResource, DestroyFlasks, UsePotion
+from tests.kit import of_type
+from tests.mushroom_sorcerer.scene import Scene
+
+
+def twilight(**boards) -> Scene:
+    scene = Scene(**boards)
+    scene.state.turn, scene.state.phase, scene.state.cycle = None, "twilight", 0
+    scene.state.queue = list(scene.state.order)
+    return scene
+
+
+@pytest.mark.clause("MUS-TWI-1", "MUS-TWI-2", "MUS-TWI-3")
+def test_sorcerer_by_sorcerer() -> None:
+    two = ("fury", "hibernate")
+    scene = twilight(
+        bahon={"flask": 3, "potions_left": two},
+        cassandra={"flask": 1, "potions_left": ("germination", "thunder_chain")},
+    )
+    scene.system()
+    assert (scene.board("bahon").drop, scene.board("cassandra").drop) == (3, 0)
+    assert scene.legal("bahon") == [UsePotion(potion="fury"), UsePotion(potion="hibernate")]
+    scene.refuse("bahon", UsePotion(potion="thief"), "MUS-TWI-3")
+    scene.refuse("cassandra", UsePotion(potion="germination"), "MUS-TWI-3")
+    scene.do("bahon", UsePotion(potion="fury"))
+    assert scene.board("bahon").potion_active == "fury"
+    assert scene.board("bahon").potions_left == ["hibernate"]
+    scene.system()
+    assert scene.board("cassandra").drop == 1
+    assert scene.awaited() == ["cassandra"]
+
+
+@pytest.mark.clause("MUS-TWI-3")
+def test_the_last_potion_is_used_unasked_and_then_none() -> None:
+    scene = twilight(bahon={"potions_left": ("fury",)})
+    events = scene.system()
+    assert of_type(events, PotionUsed)[0].potion == "fury"
+    assert scene.awaited() == ["system"]
+    events = scene.system()
+    assert not of_type(events, PotionUsed)
+    assert scene.awaited() == ["system"]
+
+
+@pytest.mark.clause("MUS-TWI-2")
+def test_no_flask_no_drop() -> None:
+    scene = twilight(bahon={"flask": 0})
+    events = scene.system()
+    assert of_type(events, PartBegan)
+    assert not of_type(events, ResourceGained)
+
+
+@pytest.mark.clause("MUS-TWI-4", "MUS-TWI-3")
+def test_each_potion_is_used_once_a_game() -> None:
+    scene = twilight(bahon={"potions_left": ("fury", "big_belly", "hibernate")})
+    scene.system()
+    scene.do("bahon", UsePotion(potion="big_belly"))
+    scene.state.queue = [0]
+    scene.system()
+    assert scene.legal("bahon") == [UsePotion(potion="fury"), UsePotion(potion="hibernate")]
+
+
+@pytest.mark.clause("MUS-TWI-5")
+def test_end_effects_resolve_in_order_each_wholly() -> None:
+    scene = twilight(
+        bahon={"potion": "hibernate", "track": {"water": 4}},
+        cassandra={"potion": "total_mastery", "track": {"water": 8}},
+        charles={"potion": "curiosity", "flask": 1},
+    )
+    scene.state.order, scene.state.queue = [2, 1, 0, 3], []
+    events = scene.system()
+    assert of_type(events, PhaseBegan)[0].queue == (2, 1, 0)
+    scene.system()
+    assert scene.awaited() == ["charles"]
+    scene.do("charles", DestroyFlasks(n=1))
+    scene.do("charles", ChooseResource(kind="mana"))
+    scene.system()
+    assert scene.awaited() == ["cassandra"]
+    scene.do("cassandra", ChooseResource(kind="mana"))
+    scene.do("cassandra", ChooseResource(kind="drop"))
+    scene.system()
+    assert scene.board("bahon").drop == 2
+    scene.system()
+    assert scene.state.phase == "night"
+    assert scene.awaited() == ["charles"]
