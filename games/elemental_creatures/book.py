@@ -170,11 +170,12 @@ class Book:
         "cards",
         "grants",
         "ids",
+        "level",
         "listens",
         "pack",
-        "protects",
+        "protectors",
         "starters",
-        "widens",
+        "wideners",
     )
 
     def __init__(self, pack: CreaturePack) -> None:
@@ -189,8 +190,9 @@ class Book:
                 self.listens.setdefault(rules.ev, {})[rules.id] = rules
         self.base = {rules.id: rules.power for rules in self.cards.values()}
         self.grants = {rules.id for rules in self.cards.values() if rules.grants}
-        self.widens = any(rules.counts for rules in self.cards.values())
-        self.protects = any(rules.prevents for rules in self.cards.values())
+        self.level = {rules.id: rules.level for rules in self.cards.values()}
+        self.wideners = {rules.id for rules in self.cards.values() if rules.counts}
+        self.protectors = {rules.id for rules in self.cards.values() if rules.prevents}
 
 
 PACKS: Packs[CreaturePack] = Packs.load(CreaturePack, FOLDER)

@@ -152,6 +152,8 @@ class DecisionRequested(Event, frozen=True, kw_only=True):
 
     def apply(self, state: CreatureState) -> None:
         state.decision_next = self.id + 1
+        if self.kind == "choose_material":  # asked by the seat's own move, which ends its row of timeouts
+            state.seats[self.seats[0]].timeouts = 0
         state.decision = Decision(
             id=self.id,
             kind=self.kind,

@@ -4,10 +4,10 @@ from games.elemental_creatures.book import Book, book
 from games.elemental_creatures.citing import realises
 from games.elemental_creatures.moves import DeclareDone, PlayCard
 from games.elemental_creatures.operations.scene import Occurrence
-from games.elemental_creatures.power import levels
+from games.elemental_creatures.power import serving
 from games.elemental_creatures.refusals import refuse
 from games.elemental_creatures.resolution import match, request
-from games.elemental_creatures.state import Creature, CreatureState, Slip, creature_of, in_play
+from games.elemental_creatures.state import Creature, CreatureState, Slip, creature_of
 from games.elemental_creatures.table_events import CreaturePlayed, MaterialReturned
 from games.elemental_creatures.targets import Question
 from games.kernel import Move, Table
@@ -24,14 +24,8 @@ def material_level(level: int) -> int | None:
 
 def materials(state: CreatureState, rules: Book, seat: int, level: int) -> list[Creature]:
     """The own Sideline creatures that a card of this level can grow from, oldest arrival first."""
-    cards = rules.cards
-    wanted = level - 1
-    widened = rules.widens and any(cards[creature.card].counts for creature in in_play(state))
-    return [
-        creature
-        for creature in state.seats[seat].sideline
-        if cards[creature.card].level == wanted or (widened and wanted in levels(state, rules, creature))
-    ]
+    line = state.seats[seat].sideline
+    return serving(state, rules, line, level - 1) if line else line
 
 
 def likeness(creature: Creature) -> tuple[object, ...]:
@@ -157,7 +151,7 @@ def _check_material(state: CreatureState, rules: Book, seat: int, level: int, ma
     creature = _on_sideline(state, seat, material)
     if creature is None:
         refuse("MATERIAL-ZONE", "ELC-PLY-5", "the material is not on your Sideline")
-    if level - 1 not in levels(state, rules, creature):
+    if not serving(state, rules, [creature], level - 1):
         refuse("LEVEL", MATERIAL_CLAUSE[level], f"the material doesn't count as Level {level - 1}")
 
 

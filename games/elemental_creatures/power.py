@@ -1,11 +1,22 @@
 """Power, totals, amounts, conditions and protections (specification 3.8 and 2.4)."""
 
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
 from games.elemental_creatures.book import Book, CardRules
 from games.elemental_creatures.citing import realises
 from games.elemental_creatures.events import PowersChanged
 from games.elemental_creatures.filters import covers, gather, needs_powers
 from games.elemental_creatures.state import Creature, CreatureState, in_play, opponents
-from games.elemental_creatures.vocabulary import Amount, AmountWords, Cond, Conds
+from games.elemental_creatures.vocabulary import (
+    Amount,
+    AmountWords,
+    Cond,
+    Conds,
+    CountsAsStatic,
+    PreventStatic,
+    Static,
+)
 from games.kernel import Table
 
 
@@ -41,15 +52,20 @@ def ongoing(state: CreatureState, book: Book, creature: Creature, rules: CardRul
 @realises("ELC-PWR-1", "ELC-CTR-1", "ELC-R-15")
 def powers_of(state: CreatureState, book: Book, everyone: list[Creature]) -> list[int]:
     """The Power of these creatures: base, counters, boosts and statics, never below 0; 0 if neutralized."""
-    base = book.base
-    raw = [base[c.card] + c.plus - c.minus + c.boost for c in everyone]
-    grants = book.grants
+    base, grants = book.base, book.grants
     sources = [c for c in everyone if c.card in grants]
-    if sources:
-        bonus = _bonuses(state, book, sources)
-        if bonus:
-            raw = [power + bonus.get(c.uid, 0) for power, c in zip(raw, everyone, strict=True)]
-    return [0 if power < 0 or c.neutralized else power for power, c in zip(raw, everyone, strict=True)]
+    bonus = _bonuses(state, book, sources) if sources else None
+    if bonus:
+        return [
+            0
+            if c.neutralized or (power := base[c.card] + c.plus - c.minus + c.boost + bonus.get(c.uid, 0)) < 0
+            else power
+            for c in everyone
+        ]
+    return [
+        0 if c.neutralized or (power := base[c.card] + c.plus - c.minus + c.boost) < 0 else power
+        for c in everyone
+    ]
 
 
 def _bonuses(state: CreatureState, book: Book, sources: list[Creature]) -> dict[int, int]:
@@ -81,16 +97,17 @@ def powers_now(state: CreatureState, book: Book) -> dict[int, int]:
 @realises("ELC-PWR-2", "ELC-ZON-2", "ELC-ZON-3")
 def totals_now(state: CreatureState, book: Book) -> list[int]:
     """Total Power of each seat now."""
-    everyone = in_play(state)
-    return _totals(state, everyone, powers_of(state, book, everyone))
+    return _totals(state, powers_of(state, book, in_play(state)))
 
 
-def _totals(state: CreatureState, everyone: list[Creature], powers: list[int]) -> list[int]:
-    """The sum over each Frontline; a Sideline never counts."""
-    totals = [0] * len(state.seats)
-    for creature, power in zip(everyone, powers, strict=True):
-        if power and creature.zone == "frontline":
-            totals[creature.seat] += power
+def _totals(state: CreatureState, powers: list[int]) -> list[int]:
+    """The sum over each Frontline, from the Powers in the order of `in_play`; a Sideline never counts."""
+    totals = []
+    at = 0
+    for seat in state.seats:
+        end = at + len(seat.frontline)
+        totals.append(sum(powers[at:end]))
+        at = end + len(seat.sideline)
     return totals
 
 
@@ -100,7 +117,7 @@ def show_powers(table: Table[CreatureState], book: Book) -> None:
     everyone = in_play(state)
     powers = powers_of(state, book, everyone)
     changed = [(c.uid, power) for c, power in zip(everyone, powers, strict=True) if c.power != power]
-    totals = _totals(state, everyone, powers)
+    totals = _totals(state, powers)
     if changed or totals != state.totals:
         because = "ELC-PWR-1" if changed else "ELC-PWR-2"
         table.emit(PowersChanged(powers=tuple(changed), totals=tuple(totals), because=because))
@@ -172,47 +189,80 @@ def _compare(state: CreatureState, wanted: str, numbers: list[int], you: int) ->
     return wanted == ("behind" if mine < best else "level" if mine == best else "ahead")
 
 
-@realises("ELC-R-29")
-def protected(state: CreatureState, book: Book, creature: Creature, guard: str, by: int) -> bool:
-    """Whether a shield or an Ongoing Effect keeps effects of seat `by` from doing this to the creature."""
-    if by == creature.seat:
-        return False
-    if guard in creature.shields:
-        return True
-    if not book.protects:
-        return False
-    for source in in_play(state):
+S = TypeVar("S", bound=Static)
+
+
+def applying(
+    state: CreatureState,
+    book: Book,
+    sources: Iterable[Creature],
+    statics: Callable[[CardRules], tuple[S, ...]],
+) -> list[tuple[Creature, S]]:
+    """The statics of these creatures that apply now, with their source."""
+    found: list[tuple[Creature, S]] = []
+    for source in sources:
         rules = book.cards[source.card]
-        for static in rules.prevents:
-            if guard not in static.what or not ongoing(state, book, source, rules):
-                continue
-            to = static.to
-            if (
-                source is creature
-                if isinstance(to, str)
-                else covers(book, to, source.seat, source.uid, creature)
-            ):
-                return True
-    return False
+        if ongoing(state, book, source, rules):
+            found += [(source, static) for static in statics(rules)]
+    return found
+
+
+def meant(book: Book, source: Creature, static: Static, creature: Creature) -> bool:
+    """Whether a static is about this creature."""
+    if isinstance(static.to, str):
+        return source is creature
+    return covers(book, static.to, source.seat, source.uid, creature)
+
+
+def prevents(rules: CardRules) -> tuple[PreventStatic, ...]:
+    """The protections that a card gives."""
+    return rules.prevents
+
+
+def counts(rules: CardRules) -> tuple[CountsAsStatic, ...]:
+    """The further levels that a card gives."""
+    return rules.counts
+
+
+@realises("ELC-R-29")
+def unprotected(
+    state: CreatureState, book: Book, found: list[Creature], guard: str, by: int
+) -> list[Creature]:
+    """Those creatures that no shield and no Ongoing Effect protects against effects of seat `by`."""
+    protectors = book.protectors
+    sources = [creature for creature in in_play(state) if creature.card in protectors]
+    guards = [
+        (source, static)
+        for source, static in (applying(state, book, sources, prevents) if sources else ())
+        if guard in static.what
+    ]
+    return [
+        creature
+        for creature in found
+        if by == creature.seat
+        or not (
+            guard in creature.shields
+            or any(meant(book, source, static, creature) for source, static in guards)
+        )
+    ]
 
 
 @realises("ELC-PLY-5", "ELC-R-30", "ELC-R-39")
-def levels(state: CreatureState, book: Book, creature: Creature) -> set[int]:
-    """The levels a Sideline creature may serve as material of: its own, and what `counts_as` adds.
+def serving(state: CreatureState, book: Book, line: list[Creature], level: int) -> list[Creature]:
+    """The creatures of a Sideline that count as a level: by their own, or by a `counts_as`.
 
     Element, species and status don't matter.
     """
-    found = {book.cards[creature.card].level}
-    for source in in_play(state):
-        rules = book.cards[source.card]
-        if not rules.counts or not ongoing(state, book, source, rules):
-            continue
-        for static in rules.counts:
-            to = static.to
-            if (
-                source is creature
-                if isinstance(to, str)
-                else covers(book, to, source.seat, source.uid, creature)
-            ):
-                found.update(static.level)
-    return found
+    base, wideners = book.level, book.wideners
+    sources = [creature for creature in in_play(state) if creature.card in wideners]
+    if not sources:
+        return [creature for creature in line if base[creature.card] == level]
+    wider = [
+        (source, static) for source, static in applying(state, book, sources, counts) if level in static.level
+    ]
+    return [
+        creature
+        for creature in line
+        if base[creature.card] == level
+        or any(meant(book, source, static, creature) for source, static in wider)
+    ]

@@ -117,19 +117,20 @@ def _listeners(
     for number in ring(state, cause if actor is None else actor):
         seat = state.seats[number]
         who = "you" if number == actor else "opp"
-        for line in (seat.frontline, seat.sideline):
-            for creature in line:
-                card = listening.get(creature.card)
-                if card is None or card.who not in (who, "any") or not active(creature, card):
+        hearing = [creature for creature in seat.frontline if creature.card in listening]
+        hearing += [creature for creature in seat.sideline if creature.card in listening]
+        for creature in hearing:
+            card = listening[creature.card]
+            if card.who not in (who, "any") or not active(creature, card):
+                continue
+            if card.to is not None and card.to != occurrence.to:
+                continue
+            if card.of_self:
+                if occurrence.uid != creature.uid:
                     continue
-                if card.to is not None and card.to != occurrence.to:
-                    continue
-                if card.of_self:
-                    if occurrence.uid != creature.uid:
-                        continue
-                elif card.of is not None and not _about(state, rules, card.of, occurrence, creature.uid):
-                    continue
-                found.append((creature, card))
+            elif card.of is not None and not _about(state, rules, card.of, occurrence, creature.uid):
+                continue
+            found.append((creature, card))
     return found
 
 

@@ -7,7 +7,7 @@ import msgspec
 from games.elemental_creatures.book import Book
 from games.elemental_creatures.citing import realises
 from games.elemental_creatures.filters import Thing, gather, needs_powers
-from games.elemental_creatures.power import Standpoint, powers_now, protected
+from games.elemental_creatures.power import Standpoint, powers_now, unprotected
 from games.elemental_creatures.state import (
     Creature,
     CreatureState,
@@ -78,9 +78,8 @@ REACH: Final = {
 """By operation. `counters`: a neutralized creature can't be touched."""
 
 
-@realises("ELC-TGT-6", "ELC-R-29", "ELC-R-33")
-def touchable(state: CreatureState, book: Book, seat: int, reach: Reach, creature: Creature) -> bool:
-    """Whether an operation controlled by `seat` can touch this creature now."""
+def _within_reach(seat: int, reach: Reach, creature: Creature) -> bool:
+    """Where the creature is, whose it is, and that counters can lie on it where that matters."""
     if creature.zone not in reach.zones:
         return False
     if reach.whose == "own":
@@ -88,9 +87,18 @@ def touchable(state: CreatureState, book: Book, seat: int, reach: Reach, creatur
             return False
     elif reach.whose == "opp" and creature.seat == seat:
         return False
-    if reach.counters and creature.neutralized:
-        return False
-    return reach.guard is None or not protected(state, book, creature, reach.guard, seat)
+    return not (reach.counters and creature.neutralized)
+
+
+@realises("ELC-TGT-6", "ELC-R-29", "ELC-R-33")
+def touchable(
+    state: CreatureState, book: Book, seat: int, reach: Reach, found: list[Creature]
+) -> list[Creature]:
+    """The creatures that an operation controlled by `seat` can touch now."""
+    within = [creature for creature in found if _within_reach(seat, reach, creature)]
+    if reach.guard is None or not within:
+        return within
+    return unprotected(state, book, within, reach.guard, seat)
 
 
 def standpoint(frame: EffectFrame) -> Standpoint:
@@ -112,11 +120,8 @@ def candidates(
         within = mine.hand if flt.zone == "hand" else mine.discard
         own = {slip.uid for slip in within} if reach.whose == "own" else None
         return [thing for thing in found if flt.zone in reach.zones and (own is None or thing.uid in own)]
-    return [
-        thing
-        for thing in found
-        if isinstance(thing, Creature) and touchable(state, book, frame.seat, reach, thing)
-    ]
+    creatures = [thing for thing in found if isinstance(thing, Creature)]
+    return list(touchable(state, book, frame.seat, reach, creatures))
 
 
 @realises("ELC-ZON-7", "ELC-R-55", "ELC-EFF-5")
@@ -141,8 +146,7 @@ def pointed(
     for uid in uids:
         creature = find(state, uid)
         if creature is not None:
-            if touchable(state, book, frame.seat, reach, creature):
-                found.append(creature)
+            found += touchable(state, book, frame.seat, reach, [creature])
         elif outside:
             seat = state.seats[frame.seat]
             for zone, slips in (("discard", seat.discard), ("hand", seat.hand)):

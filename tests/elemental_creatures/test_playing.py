@@ -157,6 +157,16 @@ def test_a_material_choice_times_out_with_the_first():
         assert (board.of(CreaturePlayed)[0].defaulted, board.state.seats[0].timeouts) == (True, 1)
 
 
+@pytest.mark.clause("ELC-OUT-4")
+def test_a_play_that_asks_for_material_ends_the_row_of_timeouts():
+    with TestPack(CROWD) as pack:
+        board = Board({"H": list(CROWD)[20:], "S": list(CROWD)[:16]}, {}, content_pack=pack)
+        board.state.seats[0].timeouts = 2
+        board.act(0, PlayCard(card=board.in_hand(0, "Grown05"))).expire(0)
+        assert board.state.seats[0].timeouts == 1
+        assert board.zone(0, "F") == ["Grown05"]
+
+
 @pytest.mark.clause("ELC-PLY-9")
 def test_300_combinations_are_still_listed():
     with TestPack(CROWD) as pack:

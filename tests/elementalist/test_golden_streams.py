@@ -2,20 +2,18 @@
 
 from pathlib import Path
 
-import msgspec
-
 from games.elementalist.events import EVENTS, MatchEnded
 from games.elementalist.moves import MOVES
 from games.kernel.codec import type_name
 from games.kernel.records import Concede, Expire, Setup
 from tests.elementalist.scene import CODEC
-from tests.golden.record import Golden
+from tests.golden.record import read
 
 FOLDER = Path(__file__).parents[1] / "golden" / "elementalist"
 
 
 def test_every_record_type_and_end_occurs() -> None:
-    goldens = [msgspec.json.decode(path.read_bytes(), type=Golden) for path in FOLDER.glob("*.json")]
+    goldens = [read(path) for path in FOLDER.glob("*.json.gz")]
     stored = [record for golden in goldens for record in golden.records]
     records = [CODEC.decode(record.type, record.schema, record.payload.encode()) for record in stored]
     kinds = {type_name(kind) for kind in (*MOVES, *EVENTS, Setup, Expire, Concede)}

@@ -6,6 +6,7 @@ what older servers have stored. A new schema or rules version gets new files bes
 """
 
 import argparse
+import gzip
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,8 @@ from games.kernel.dice import Dice
 from games.kernel.game import AnyGame
 from games.kernel.records import SYSTEM, Concede, Expire, Record
 from games.kernel.registry import installed
+from games.kernel.visibility import view
+from games.opponents import LEVELS
 
 FOLDER = Path(__file__).parent
 MATCHES = 3
@@ -42,8 +45,10 @@ class Golden(msgspec.Struct, frozen=True):
     records: list[GoldenRecord]
 
 
-def play(game: AnyGame, seats: int, options: dict[str, Any], seed: int, *, quit_at: int | None) -> Golden:
-    """A random match, now and then with an expired clock; `quit_at`: a seat concedes at that commit."""
+def play(
+    game: AnyGame, seats: int, options: dict[str, Any], seed: int, *, level: str, quit_at: int | None
+) -> Golden:
+    """A match of bots, now and then with an expired clock; `quit_at`: a seat concedes at that commit."""
     codec = Codec(game)
     key = sha256(f"golden {game.slug} {seats} {options} {seed}".encode()).digest()
     luck = Dice(key, 0)
@@ -60,7 +65,8 @@ def play(game: AnyGame, seats: int, options: dict[str, Any], seed: int, *, quit_
             actor, move = SYSTEM, Expire(seat=awaited.seats[0])
         else:
             actor = luck.choice(awaited.seats)
-            move = luck.choice(game.legal_moves(state, actor))
+            moves = game.legal_moves(state, actor)
+            move = LEVELS[level].choose(game, view(state, actor), actor, moves, luck)
         decision = decide_in_place(game, state, actor, move, Dice(key, commit))
         state = decision.state
         records += decision.records
@@ -73,6 +79,16 @@ def play(game: AnyGame, seats: int, options: dict[str, Any], seed: int, *, quit_
     )
 
 
+def read(path: Path) -> Golden:
+    """A recorded match."""
+    return msgspec.json.decode(gzip.decompress(path.read_bytes()), type=Golden)
+
+
+def write(path: Path, golden: Golden) -> None:
+    """Keep a recorded match; the same match gives the same bytes."""
+    path.write_bytes(gzip.compress(msgspec.json.encode(golden), mtime=0))
+
+
 def _stored(codec: Codec, record: Record) -> GoldenRecord:
     return GoldenRecord(type_name(type(record)), codec.schema_of(record), codec.encode(record).decode())
 
@@ -82,6 +98,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="+")
     parser.add_argument("--options", default="{}", help="match options as JSON")
+    parser.add_argument("--level", default="novice", choices=sorted(LEVELS), help="who plays")
     parser.add_argument("--name", default="default", help="what these options are called in the file name")
     args = parser.parse_args()
     options = msgspec.json.decode(args.options)
@@ -90,12 +107,12 @@ def main() -> None:
         (FOLDER / slug).mkdir(exist_ok=True)
         for seats in range(game.seats[0], game.seats[1] + 1):
             for number in range(MATCHES):
-                path = FOLDER / slug / f"rules{game.rules}-{args.name}-{seats}seats-{number}.json"
+                path = FOLDER / slug / f"rules{game.rules}-{args.name}-{seats}seats-{number}.json.gz"
                 if path.exists():
                     continue
                 quit_at = 40 if number == MATCHES - 1 else None
-                recorded = play(game, seats, options, number, quit_at=quit_at)
-                path.write_bytes(msgspec.json.format(msgspec.json.encode(recorded), indent=0) + b"\n")
+                recorded = play(game, seats, options, number, level=args.level, quit_at=quit_at)
+                write(path, recorded)
 
 
 if __name__ == "__main__":

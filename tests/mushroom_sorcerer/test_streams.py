@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 
 from games.kernel.codec import type_name
-from tests.golden.record import Golden
+from tests.golden.record import read
 from tests.mushroom_sorcerer.scene import GAME
 
 FOLDER = Path(__file__).parent.parent / "golden" / GAME.slug
@@ -13,8 +13,8 @@ FOLDER = Path(__file__).parent.parent / "golden" / GAME.slug
 
 def test_every_move_event_and_end_is_recorded() -> None:
     kinds, reasons = set(), set()
-    for path in FOLDER.glob("*.json"):
-        golden = msgspec.json.decode(path.read_bytes(), type=Golden)
+    for path in FOLDER.glob("*.json.gz"):
+        golden = read(path)
         kinds |= {record.type for record in golden.records}
         reasons.add(msgspec.json.decode(golden.records[-1].payload)["reason"])
     wanted = {type_name(kind) for kind in (*GAME.move_types, *GAME.event_types)}
