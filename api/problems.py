@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import structlog
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
+from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from rest_framework import exceptions
 from rest_framework.response import Response
@@ -127,6 +128,8 @@ def problem_of(error: BaseException) -> Problem | None:
         case exceptions.APIException():
             kind = _BY_STATUS.get(error.status_code, "invalid-request")
             return Problem(kind, str(error.detail))
+        case OperationalError() | InterfaceError():
+            return Problem("unavailable", "The database does not answer; try again soon.")
         case SuspiciousOperation():
             return Problem("invalid-request", "The request is not acceptable.")
         case _:
@@ -140,6 +143,8 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
     if problem is None:
         logger.error("unhandled_error", exc_info=error)
         problem = Problem("internal-error")
+    elif problem.kind == "unavailable":
+        logger.warning("unavailable", error=str(error))
     response = Response(problem.body(), status=problem.status, content_type=CONTENT_TYPE)
     if problem.kind == "unauthenticated":
         response["WWW-Authenticate"] = 'Bearer realm="quintessence"'

@@ -92,13 +92,15 @@ PerSeatCount = Annotated[list[T], BY_SEAT_COUNTED]
 _PLAIN = (int, str, bool, float, type(None), bytes)
 
 
-def _holds_structs(hint: Any) -> bool:
-    """Whether values of this type may contain structs, which need filtering of their own."""
+def _needs_walk(hint: Any) -> bool:
+    """Whether values may contain structs, which need filtering of their own, or tuples, which JSON lacks."""
     origin = get_origin(hint)
     if origin is Annotated:
-        return _holds_structs(get_args(hint)[0])
-    if origin in (Union, UnionType, list, tuple, dict, set, frozenset):
-        return any(_holds_structs(arg) for arg in get_args(hint) if arg is not Ellipsis)
+        return _needs_walk(get_args(hint)[0])
+    if origin is tuple:
+        return True
+    if origin in (Union, UnionType, list, dict, set, frozenset):
+        return any(_needs_walk(arg) for arg in get_args(hint) if arg is not Ellipsis)
     if isinstance(hint, type):
         return not issubclass(hint, _PLAIN)
     return origin is None or str(origin) != "typing.Literal"
@@ -133,7 +135,7 @@ def _plan(kind: type[msgspec.Struct]) -> _Plan:
     hints = get_type_hints(kind, include_extras=True)
     config = kind.__struct_config__
     fields = tuple(
-        _Field(name, key, mark_of(hints[name]), _holds_structs(hints[name]), mark_of(hints[name]) is EVERYONE)
+        _Field(name, key, mark_of(hints[name]), _needs_walk(hints[name]), mark_of(hints[name]) is EVERYONE)
         for name, key in zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True)
     )
     return _Plan(config.tag_field, config.tag, fields, "seat" in kind.__struct_fields__)

@@ -14,11 +14,10 @@ from uuid import UUID
 import msgspec
 import structlog
 from django.conf import settings
-from django.db import DatabaseError
 
 from games.kernel.clone import clone
 from games.kernel.dice import match_key
-from games.kernel.errors import UnknownGame, UnreadableEvent
+from games.kernel.errors import KernelError, UnknownGame, UnreadableEvent
 from games.kernel.game import Options
 from games.kernel.registry import Installed, installed
 from games.matches import snapshots, store
@@ -27,6 +26,18 @@ from games.matches.errors import MatchNotFound, NotRunning, Unavailable
 from games.matches.models import Match
 
 logger = structlog.get_logger(__name__)
+
+FOLD_ERRORS = (
+    KernelError,
+    msgspec.MsgspecError,
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    TypeError,
+    ValueError,
+)
+"""What a stream that can't be read raises. Not among them: a database that is away, a time limit."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -224,9 +235,7 @@ def _state(loaded: Loaded, known: Loaded | None) -> Any:
         if known is not None and known.state is not None and known.version <= loaded.version:
             return _fold_on(loaded, clone(known.state), known.version, loaded.version)
         return state_at(loaded, loaded.version, keep=True)
-    except DatabaseError:
-        raise  # says nothing about the stream
-    except Exception as error:
+    except FOLD_ERRORS as error:
         # Whatever the reason, a stream that does not fold must stop loudly, not be half read.
         quarantine(loaded.id, f"{type(error).__name__}: {error}")
         raise NotRunning(Match.Status.QUARANTINED) from error

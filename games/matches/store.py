@@ -1,6 +1,7 @@
 """The event store: raw SQL, in this one place. The truth about a match is what is read and written here."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -116,10 +117,15 @@ def statement(count: int, *, keyed: bool) -> bytes:
     return made
 
 
-def raw_cursor() -> psycopg.Cursor[tuple[Any, ...]]:
-    """A cursor with server-side parameters on Django's own connection: Django's would not prepare."""
+@contextmanager
+def raw_cursor() -> Iterator[psycopg.Cursor[tuple[Any, ...]]]:
+    """A cursor with server-side parameters on Django's own connection: Django's would not prepare.
+
+    Errors become Django's, so that a broken connection is noticed and not used again.
+    """
     connection.ensure_connection()
-    return psycopg.Cursor(connection.connection)
+    with connection.wrap_database_errors, psycopg.Cursor(connection.connection) as cursor:
+        yield cursor
 
 
 def append(
@@ -169,7 +175,7 @@ def append(
         params += (header.version, header.type, header.schema, header.clause, record.payload, record.digest)
     text = statement(len(records), keyed=request_key is not None)
     connection.ensure_connection()
-    with psycopg.RawCursor(connection.connection) as cursor:
+    with connection.wrap_database_errors, psycopg.RawCursor(connection.connection) as cursor:
         try:
             cursor.execute(text, params, prepare=len(records) <= PREPARED_RECORDS)
         except UniqueViolation as error:

@@ -138,3 +138,20 @@ def test_without_redis_people_go_on_playing(tmp_path) -> None:
             assert client.get(path).json()["outcome"]["placements"] == [1, 2]
     finally:
         service.stop()
+
+
+def test_when_the_database_drops_its_connections_requests_are_told_to_try_again(service) -> None:
+    """Never a 500: each broken connection costs at most one 503, then all is well again."""
+    service.start("web")
+    with httpx.Client(base_url=f"{service.url}/api/v1", timeout=30) as client:
+        token = client.post("/guests", json={}).json()["token"]
+        client.headers["Authorization"] = f"Bearer {token}"
+        assert {client.get("/matches").status_code for _ in range(30)} == {200}
+        with psycopg.connect(service.database_url) as connection:
+            connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+        answers = [client.get("/matches").status_code for _ in range(60)]
+        assert set(answers) <= {200, 503}
+        assert answers[-20:] == [200] * 20

@@ -2,11 +2,12 @@
 
 import pytest
 
+from games.elementalist.moves import RollFirst
 from games.kernel import SYSTEM
 from games.kernel.decide import decide, read_options, start
-from games.kernel.errors import ContractError
+from games.kernel.errors import ContractError, IllegalMove, MalformedMove
 from games.kernel.records import Advance
-from tests.elementalist.scene import GAME, Scene, drafting
+from tests.elementalist.scene import CODEC, GAME, Scene, drafting
 from tests.kit import KEY, ScriptedDice, accept
 
 
@@ -33,11 +34,14 @@ def test_no_seat_rolls_and_the_system_rolls_once() -> None:
     begun = start(GAME, read_options(GAME, {}), 2, KEY)
     scene = Scene()
     scene.state = begun.state
-    scene.refuse("A", "ELE-SET-2", "roll_first")
+    with pytest.raises(MalformedMove):
+        CODEC.read_move({"type": "roll_first"})
+    with pytest.raises(IllegalMove) as caught:
+        decide(GAME, begun.state, 0, RollFirst(), ScriptedDice(0))
+    assert caught.value.clause == "ELE-SET-2"
     scene.refuse("A", "ELE-SET-2", "choose_pyramid", kind="RS")
     with pytest.raises(ContractError):
         decide(GAME, begun.state, SYSTEM, Advance(), ScriptedDice(0))
-    new_match(0).refuse("A", "ELE-SET-2", "roll_first")
 
 
 @pytest.mark.clause("ELE-SET-3")

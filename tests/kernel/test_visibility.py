@@ -42,6 +42,7 @@ class Seat(msgspec.Struct):
 
 
 class State(msgspec.Struct):
+    pairs: Public[tuple[tuple[int, str], ...]] = ((1, "pair"),)
     seats: Public[list[Seat]] = msgspec.field(default_factory=list)
     deck: HiddenCount[list[str]] = msgspec.field(default_factory=list)
     seed: Hidden[str] = ""
@@ -85,6 +86,7 @@ def test_each_viewer_sees_its_own() -> None:
     assert seen["rumour"] == YES
     assert seen["prize"] == YES
     assert seen["numbers"] == {"1": "one"}
+    assert seen["pairs"] == [[1, "pair"]], "plain JSON has no tuples"
     assert seen["seats"][0]["cards"] == [{"face_up": False, "name": "x"}, {"face_up": True, "name": "y"}]
     other = view(example(), 1)
     assert other["rumour"] == "psst"

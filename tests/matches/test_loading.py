@@ -1,13 +1,15 @@
 """Folding: snapshots, caches, unreadable streams."""
 
+import psycopg
 import pytest
-from django.db import connection
+from django.db import OperationalError, connection
 
 from games.kernel.content import canonical
 from games.matches import play, snapshots, store
 from games.matches.errors import NotRunning
 from games.matches.loading import cache, load
 from games.matches.models import Match, MatchSnapshot
+from tests.matches.test_store import connection_parameters
 from tests.play import legal, play_on, play_to_end, players, state_bytes, two_seats
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -148,3 +150,25 @@ def test_a_process_that_is_behind_folds_only_the_tail(long_match, monkeypatch) -
     monkeypatch.setattr(store, "payloads", lambda *args: reads.append(args) or read(*args))
     assert state_bytes(load(old.id)) == state_bytes(new)
     assert reads == [(old.id, old.version, new.version)]
+
+
+def test_a_database_that_goes_away_in_the_middle_quarantines_nothing(monkeypatch) -> None:
+    loaded = play_on(two_seats(*players(2)), moves=4)
+    cache.clear()
+    read = store.payloads
+
+    def cut_off(*args):
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_backend_pid()")
+            (pid,) = cursor.fetchone()
+        with psycopg.connect(**connection_parameters()) as other:
+            other.execute("SELECT pg_terminate_backend(%s)", [pid])
+        return read(*args)
+
+    monkeypatch.setattr(store, "payloads", cut_off)
+    with pytest.raises(OperationalError):
+        load(loaded.id)
+    monkeypatch.undo()
+    connection.close()
+    assert Match.objects.get(pk=loaded.id).status == "running"
+    assert state_bytes(load(loaded.id)) == state_bytes(loaded)

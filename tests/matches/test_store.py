@@ -2,13 +2,14 @@
 
 import threading
 from collections.abc import Callable
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 import psycopg
 import pytest
-from django.db import connection, connections
+from django.db import OperationalError, connection, connections
 
 from games.kernel import chain
 from games.kernel.decide import decide
@@ -104,14 +105,14 @@ def test_eight_writers_on_one_version_have_one_winner() -> None:
 
 def test_an_append_waits_for_no_other_match() -> None:
     first, second = running(), running()
-    with psycopg.connect(**_parameters()) as blocker:
+    with psycopg.connect(**connection_parameters()) as blocker:
         blocker.execute("SELECT 1 FROM match WHERE id = %s FOR UPDATE", [first.id])
         with connection.cursor() as cursor:
             cursor.execute("SET lock_timeout = '2s'")
         assert commits.write(second, *decision_of(second), NOW) is not None
 
 
-def _parameters() -> dict[str, Any]:
+def connection_parameters() -> dict[str, Any]:
     settings = connection.settings_dict
     return {
         "dbname": settings["NAME"],
@@ -128,14 +129,15 @@ def test_a_killed_append_leaves_nothing() -> None:
     before = store.read(loaded.id)
     decided, author = decision_of(loaded)
     key = store.RequestKey(author.actor, "k-1", b"b")
-    with psycopg.connect(**_parameters()) as blocker:
+    with ExitStack() as stack:
+        blocker = stack.enter_context(psycopg.connect(**connection_parameters()))
         blocker.execute("SELECT 1 FROM match WHERE id = %s FOR UPDATE", [loaded.id])
         failed: list[BaseException] = []
 
         def append() -> None:
             try:
                 commits.write(loaded, decided, author, NOW, key)
-            except psycopg.Error as error:
+            except OperationalError as error:
                 failed.append(error)
             finally:
                 connections.close_all()
@@ -143,12 +145,15 @@ def test_a_killed_append_leaves_nothing() -> None:
         thread = threading.Thread(target=append)
         thread.start()
         victim = None
-        while victim is None:
-            victim = blocker.execute(
+        # In a transaction, the activity would be shown as it was at the first look.
+        observer = stack.enter_context(psycopg.connect(**connection_parameters(), autocommit=True))
+        while victim is None and thread.is_alive():
+            victim = observer.execute(
                 "SELECT pid FROM pg_stat_activity WHERE datname = current_database()"
                 " AND wait_event_type = 'Lock' AND query LIKE 'WITH head%'"
             ).fetchone()
-        blocker.execute("SELECT pg_terminate_backend(%s)", victim)
+        assert victim is not None
+        observer.execute("SELECT pg_terminate_backend(%s)", victim)
         thread.join()
         assert failed
     assert store.read(loaded.id) == before
@@ -192,7 +197,7 @@ def test_history_can_not_be_changed_even_by_the_owner(statement: str) -> None:
 )
 def test_the_services_role_has_no_right_to_change_history(statement: str) -> None:
     running()
-    with psycopg.connect(**_parameters()) as service:
+    with psycopg.connect(**connection_parameters()) as service:
         service.execute("SET ROLE quintessence_app")
         with pytest.raises(psycopg.errors.InsufficientPrivilege):
             service.execute(statement)
