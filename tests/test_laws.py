@@ -1,0 +1,39 @@
+"""Random matches of every game and seat count under the law kit, in number.
+
+The games' own law tests look closely at few matches and at all options; this one is wide. Every position
+is not checked, but every match is played to its end, folded again and compared.
+"""
+
+import pytest
+
+from games.kernel.laws import Plan, check_matches
+from games.kernel.registry import newest
+
+BLOCK = 100
+MATCHES = {
+    "elementalist": 2000,
+    "wild_magic": 2000,
+    "elemental_creatures": 2000,
+    "mushroom_sorcerer": 1000,
+    "extra_creditors": 500,
+}
+"""Matches for each seat count; a game that is not named gets 500."""
+PLANS = (
+    Plan(every=60, moves=10),
+    Plan(every=60, moves=10, expire_in=25),
+    Plan(every=60, moves=10, expire_in=40, concede_in=150),
+)
+BLOCKS = [
+    pytest.param(found.game, seats, block, id=f"{found.game.slug}-{seats}-{block}")
+    for found in newest()
+    for seats in range(found.game.seats[0], found.game.seats[1] + 1)
+    for block in range(MATCHES.get(found.game.slug, 500) // BLOCK)
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "block"), BLOCKS)
+def test_random_matches_keep_the_laws(game, seats, block) -> None:
+    begin = 1_000_000 + block * BLOCK
+    report = check_matches(game, seats, range(begin, begin + BLOCK), {}, PLANS[block % len(PLANS)])
+    assert report.matches == BLOCK
+    assert report.widest < 300, report.widest_at
