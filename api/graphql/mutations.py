@@ -1,5 +1,6 @@
 """Mutations: everything that changes something. Same services and errors as REST."""
 
+from collections.abc import Callable
 from typing import Annotated
 from uuid import UUID
 
@@ -110,6 +111,18 @@ def _result_of(error: Exception) -> types.MoveRejected | types.MoveConflict | No
     return None
 
 
+def _told_in_union(command: Callable[[], play.Answer]) -> types.MoveResult:
+    """Run a command; refusals and conflicts are members of the union, other errors stay errors."""
+    try:
+        answer = command()
+    except Exception as error:
+        result = _result_of(error)
+        if result is None:
+            raise
+        return result
+    return types.MoveAccepted.of(answer)
+
+
 @strawberry.type
 class Mutation:
     """What can be done."""
@@ -172,8 +185,8 @@ class Mutation:
             _spend(info, "moves")
             if not isinstance(move, dict):
                 raise Problem("invalid-request", "A move is an object.")
-            try:
-                answer = play.submit_move(
+            return _told_in_union(
+                lambda: play.submit_move(
                     match_id=id,
                     player_id=me,
                     move=move,
@@ -181,12 +194,7 @@ class Mutation:
                     key=idempotency_key(idempotency_key_),
                     request=request_id(),
                 )
-            except Exception as error:
-                result = _result_of(error)
-                if result is None:
-                    raise
-                return result
-            return types.MoveAccepted.of(answer)
+            )
 
     @strawberry.mutation
     def concede(
@@ -199,13 +207,8 @@ class Mutation:
         with told():
             me = require_viewer(info)
             _spend(info, "moves")
-            try:
-                answer = play.concede(
+            return _told_in_union(
+                lambda: play.concede(
                     match_id=id, player_id=me, key=idempotency_key(idempotency_key_), request=request_id()
                 )
-            except Exception as error:
-                result = _result_of(error)
-                if result is None:
-                    raise
-                return result
-            return types.MoveAccepted.of(answer)
+            )

@@ -8,8 +8,18 @@ import json
 
 import pytest
 
+from games.kernel.content import canonical
+from games.kernel.registry import installed, newest
+from games.kernel.visibility import SPECTATOR, redact, view
+from games.matches import lobby, store
+from games.matches.clocks import Clock
+from games.matches.loading import Loaded
+from games.matches.lobby import SeatSpec
+from games.players.models import Player
+from games.players.services import create_token
 from tests.api.client import Api
 from tests.api.conftest import Table
+from tests.play import play_on, players, settle
 
 
 def answers(api: Api, path: str, version: int) -> dict[str, str]:
@@ -103,3 +113,48 @@ def test_what_is_hidden_can_not_change_what_others_are_sent(alice, bob) -> None:
         shown = [[(each["type"], each["seat"], each["because"], each["data"]) for each in stream]
                  for stream in streams]  # fmt: skip
         assert shown[0] == shown[1]
+
+
+def played(slug: str, seats: int, moves: int) -> Loaded:
+    """A running match of a game, so many random moves in, and all its players people."""
+    owner, *others = players(seats)
+    found = installed(slug)
+    specs = [SeatSpec(me=True), *[SeatSpec(open=True)] * (seats - 1)]
+    loaded = lobby.create_match(creator_id=owner, installed=found, options={}, seats=specs, clock=Clock())
+    for other in others:
+        loaded = lobby.join(match_id=loaded.id, player_id=other)
+    return play_on(settle(loaded), moves=moves)
+
+
+@pytest.mark.parametrize("found", list(newest()), ids=lambda found: found.game.slug)
+def test_every_viewer_is_sent_what_the_kernel_shows_it_and_no_more(found, transactional_db) -> None:
+    """The law kit proves that views and redacted events hold no secrets; the answers are exactly those."""
+    loaded = played(found.game.slug, found.game.seats[0], 40)
+    assert loaded.status == "running"
+    path = f"/api/v1/matches/{loaded.id}"
+    viewers: dict[int, Api] = {}
+    for seat in loaded.seats:
+        viewers[seat.number] = Api(anonymous=True)
+        token = create_token(player=Player.objects.get(pk=seat.player_id))
+        viewers[seat.number].headers = {"Authorization": f"Bearer {token}"}
+    records = store.read(loaded.id)
+    for viewer, api in {**viewers, SPECTATOR: Api()}.items():
+        assert api.get(path).json()["view"] == json.loads(canonical(view(loaded.state, viewer)))
+        sent, after = [], 0
+        while page := api.get(f"{path}/events?after={after}").json()["events"]:
+            sent += page
+            after = page[-1]["version"]
+        for event, record in zip(sent, records, strict=True):
+            header = record.header
+            typed = found.codec.decode(header.type, header.schema, record.payload)
+            shown = json.loads(canonical(redact(typed, viewer, header.actor)))
+            assert event["data"] == shown
+            assert set(event) == {"version", "commit", "type", "seat", "because", "data", "at", "digest"}
+        offered = api.get(f"{path}/moves")
+        if viewer in loaded.awaiting_seats:
+            expected = found.game.legal_moves(loaded.state, viewer)
+            assert offered.json()["moves"] == json.loads(canonical(expected))
+        elif viewer != SPECTATOR:
+            assert offered.json()["moves"] == []
+        listed = api.get("/api/v1/matches").json()["matches"]
+        assert not any("view" in match or "dice" in match for match in listed)
