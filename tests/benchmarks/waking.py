@@ -19,7 +19,7 @@ from games.kernel.visibility import view
 from games.matches import lobby
 from games.matches.clocks import Clock
 from games.matches.models import Match
-from games.matches.wakeups import broker
+from games.redis_link import link
 from games.opponents import LEVELS
 from tests.benchmarks import playing, servers
 from tests.benchmarks.measuring import Effort, Row, micro, milli
@@ -95,11 +95,11 @@ def _messages(count: int) -> list[float]:
     for number in range(count):
         current_app.send_task("benchmarks.arrive", (key, time.time()), queue="turns")
         _until(partial(_arrived, key, number), "a message")
-    return [float(text) for text in broker().lrange(key, 0, -1)]
+    return [float(text) for text in link().lrange(key, 0, -1)]
 
 
 def _arrived(key: str, number: int) -> bool:
-    return int(broker().llen(key)) > number
+    return int(link().llen(key)) > number
 
 
 def _bot_match(found: Installed, commits: int) -> list[tuple[int, float]]:
