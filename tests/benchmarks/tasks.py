@@ -4,10 +4,10 @@ import time
 
 from celery import shared_task
 
-from games.matches.wakeups import broker
+from games.redis_link import link
 
 
 @shared_task(name="benchmarks.arrive", queue="turns")
 def arrive(key: str, sent: float) -> None:
     """Note the seconds since `sent`, by the one clock of this machine."""
-    broker().rpush(key, str(time.time() - sent))
+    link().rpush(key, str(time.time() - sent))

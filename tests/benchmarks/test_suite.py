@@ -1,8 +1,10 @@
 """The benchmarks are run by hand; this only keeps them from falling behind the code they measure."""
 
+from tests.benchmarks import tasks
 from tests.benchmarks.__main__ import NAMES
 from tests.benchmarks.suite import BENCHMARKS
 
 
 def test_every_benchmark_can_be_asked_for() -> None:
     assert tuple(BENCHMARKS) == NAMES
+    assert tasks.__doc__

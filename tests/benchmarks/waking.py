@@ -19,8 +19,8 @@ from games.kernel.visibility import view
 from games.matches import lobby
 from games.matches.clocks import Clock
 from games.matches.models import Match
-from games.redis_link import link
 from games.opponents import LEVELS
+from games.redis_link import link
 from tests.benchmarks import playing, servers
 from tests.benchmarks.measuring import Effort, Row, micro, milli
 
