@@ -89,6 +89,7 @@ class Loaded(msgspec.Struct, frozen=True, kw_only=True):
     created_at: datetime
     started_at: datetime | None
     ended_at: datetime | None
+    snapshot_version: int | None
     state: Any
 
     def seat_of(self, player_id: UUID | None) -> int | None:
@@ -142,7 +143,7 @@ _ROW = b"""
 SELECT m.game, m.rules, m.options::text, m.pack, m.pack_digest, m.status, m.visibility, m.rated, m.creator_id,
     m.version, m.commit, m.digest, m.awaiting_seats, m.awaiting_system, m.due_at, m.deadline, m.asked_at,
     m.banks_ms, m.outcome::text, m.seats_rev, m.clock::text, m.seed_commitment, m.created_at, m.started_at,
-    m.ended_at, s.seed,
+    m.ended_at, (SELECT snap.version FROM match_snapshot snap WHERE snap.match_id = m.id), s.seed,
     (SELECT json_agg(json_build_object('number', seat.number, 'kind', seat.kind, 'player_id', seat.player_id,
             'name', player.name, 'bot', seat.bot, 'stand_in', seat.stand_in,
             'entropy', encode(seat.entropy, 'hex')) ORDER BY seat.number)::text
@@ -207,6 +208,7 @@ def _load_row(match_id: UUID, known: Loaded | None) -> Loaded:
         created_at=head[22],
         started_at=head[23],
         ended_at=head[24],
+        snapshot_version=head[25],
         seed=bytes(seed),
         key=match_key(bytes(seed), str(match_id), [bytes.fromhex(seat["entropy"]) for seat in seats]),
         seats=[
@@ -248,7 +250,9 @@ def state_at(loaded: Loaded, version: int, *, keep: bool = False) -> Any:
     """
     found, key = loaded.installed, loaded.key
     state, begin = None, 0
-    snapshot = snapshots.latest(loaded.id, version)
+    known = loaded.snapshot_version
+    # Most matches have no snapshot: the row said so, and no query is spent on it.
+    snapshot = snapshots.latest(loaded.id, version) if known is not None and known <= version else None
     if snapshot is not None:
         state = snapshots.open_snapshot(loaded.id, snapshot, found, key)
     if snapshot is not None and state is not None:
