@@ -14,9 +14,9 @@ class Apprentice:
     """One-ply search over determinized worlds, bounded in steps so that it always answers soon."""
 
     title = "Apprentice"
-    trials = 160
+    trials = 240
     """Moves tried in all, over all worlds."""
-    worlds = 4
+    worlds = 8
     system_steps = 6
     """SYSTEM steps followed after a move before judging."""
 

@@ -7,7 +7,7 @@ from celery import shared_task
 from games.redis_link import link
 
 
-@shared_task(name="benchmarks.arrive", queue="turns")
+@shared_task(name="benchmarks.arrive")
 def arrive(key: str, sent: float) -> None:
     """Note the seconds since `sent`, by the one clock of this machine."""
     link().rpush(key, str(time.time() - sent))
