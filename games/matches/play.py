@@ -61,7 +61,10 @@ def submit_move(
     `NotYourTurn`, `IllegalMove`, `MalformedMove`, `KeyReused`, `Conflict`.
     """
     loaded = load_recent(match_id)
-    fresh = False
+    fresh = loaded.seat_of(player_id) is None
+    if fresh:
+        # Perhaps the player sat down in another process since.
+        loaded = load(match_id)
     for _ in range(REDECISIONS + 1):
         seat = _seat(loaded, player_id)
         typed = move if isinstance(move, Move) else loaded.installed.codec.read_move(move)
@@ -142,15 +145,7 @@ def _repeated(loaded: Loaded, request_key: store.RequestKey | None, seat: int) -
     body, version = known
     if body != request_key.body:
         raise KeyReused
-    last = store.read(loaded.id, after=version - 1, upto=version)[0]
-    records = [last]
-    while records[0].header.version > 1:
-        before = store.read(
-            loaded.id, after=records[0].header.version - 2, upto=records[0].header.version - 1
-        )
-        if before[0].header.commit != last.header.commit:
-            break
-        records.insert(0, before[0])
+    records = store.read_commit(loaded.id, version)
     return Answer(loaded=at_version(loaded, version), records=records, seat=seat, repeated=True)
 
 

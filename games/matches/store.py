@@ -206,15 +206,33 @@ def moment(at: str) -> datetime:
 
 def read(match_id: UUID, after: int = 0, upto: int | None = None, limit: int | None = None) -> list[Stored]:
     """The records with `after < version <= upto`, in order, at most `limit`."""
-    match = str(match_id)
     params = {
         "match": match_id,
         "after": after,
         "upto": _NO_LIMIT if upto is None else upto,
         "limit": _NO_LIMIT if limit is None else limit,
     }
+    return _stored(match_id, _READ, params)
+
+
+_READ_COMMIT = b"""
+SELECT version, commit, type, schema, actor, principal, on_behalf, clause, request, recorded_at, payload,
+    digest
+FROM match_event WHERE match_id = %(match)s AND version <= %(last)s
+    AND commit = (SELECT commit FROM match_event WHERE match_id = %(match)s AND version = %(last)s)
+ORDER BY version
+"""
+
+
+def read_commit(match_id: UUID, last: int) -> list[Stored]:
+    """The records of the commit whose last record has this version."""
+    return _stored(match_id, _READ_COMMIT, {"match": match_id, "last": last})
+
+
+def _stored(match_id: UUID, query: bytes, params: dict[str, Any]) -> list[Stored]:
+    match = str(match_id)
     with raw_cursor() as cursor:
-        rows = cursor.execute(_READ, params, prepare=True, binary=True).fetchall()
+        rows = cursor.execute(query, params, prepare=True, binary=True).fetchall()
     return [
         Stored(
             header=Header(

@@ -4,6 +4,7 @@ import pytest
 
 from games.kernel.errors import IllegalMove, MalformedMove
 from games.matches import lobby, play, store
+from games.matches.clocks import Clock
 from games.matches.errors import KeyReused, MatchNotFound, NotRunning, NotSeated, NotYourTurn, StaleVersion
 from games.matches.loading import cache, load
 from games.players.models import new_id
@@ -202,6 +203,21 @@ def test_without_an_expected_version_a_move_is_decided_anew() -> None:
     other = after.awaiting_seats[0]
     answer = submit(loaded, other, legal(after, other)[0])
     assert answer.loaded.version > after.version
+
+
+def test_a_process_that_saw_the_match_before_the_player_sat_down_takes_the_move() -> None:
+    first, second = players(2)
+    made = lobby.create_match(
+        creator_id=first,
+        installed=two_seats(*players(2)).installed,
+        options={},
+        seats=[lobby.SeatSpec(me=True), lobby.SeatSpec(open=True)],
+        clock=Clock(),
+    )
+    settle(lobby.join(match_id=made.id, player_id=second))
+    cache.drop(made.id)
+    cache.put(made)
+    assert play.concede(match_id=made.id, player_id=second).loaded.status == "finished"
 
 
 @pytest.mark.parametrize("times", [1, 2, 5])
