@@ -8,6 +8,7 @@ reproduces every draw and event, and the hash chain holds.
 
 import argparse
 import sys
+import time
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,8 +27,11 @@ WAIT_SECONDS = 20
 
 
 def fetch(client: httpx.Client, method: str, path: str, body: Any = None, status: int = 200) -> Any:
-    """One request that must be answered with `status`."""
+    """One request that must be answered with `status`; a used-up budget is waited for, as a client should."""
     answer = client.request(method, path, json=body)
+    if answer.status_code == httpx.codes.TOO_MANY_REQUESTS:
+        time.sleep(int(answer.headers["Retry-After"]))
+        answer = client.request(method, path, json=body)
     if answer.status_code != status:
         raise SystemExit(f"{method} {path}: {answer.status_code} {answer.text}")
     return answer.json()
