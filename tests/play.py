@@ -1,6 +1,6 @@
 """Helpers for tests of the service: players, matches, and playing them on."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -72,6 +72,14 @@ def play_on(loaded: Loaded, *, moves: int, seed: bytes = b"s") -> Loaded:
         )
         loaded = settle(answer.loaded)
     return loaded
+
+
+def midway(start: Callable[[], Loaded], *, moves: int, seed: bytes = b"s") -> Loaded:
+    """A match so many random moves in that is still running: where the dice end one earlier, another is begun."""
+    while True:
+        loaded = play_on(start(), moves=moves, seed=seed)
+        if loaded.status == Match.Status.RUNNING:
+            return loaded
 
 
 def play_to_end(loaded: Loaded, seed: bytes = b"s") -> Loaded:

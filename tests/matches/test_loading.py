@@ -10,7 +10,7 @@ from games.matches.errors import NotRunning
 from games.matches.loading import cache, load
 from games.matches.models import Match, MatchSnapshot
 from tests.matches.test_store import connection_parameters
-from tests.play import legal, play_on, play_to_end, players, state_bytes, two_seats
+from tests.play import legal, midway, play_on, play_to_end, players, state_bytes, two_seats
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def long_match(monkeypatch):
     monkeypatch.setattr(snapshots, "EVERY", 20)
-    return play_on(two_seats(*players(2)), moves=30)
+    return midway(lambda: two_seats(*players(2)), moves=30)
 
 
 def cold(match_id):
@@ -60,7 +60,7 @@ def test_a_wrong_snapshot_is_ignored_and_replaced(long_match, damage) -> None:
 
 
 def test_a_snapshot_of_another_match_is_ignored(long_match) -> None:
-    other = play_on(two_seats(*players(2)), moves=30, seed=b"other")
+    other = midway(lambda: two_seats(*players(2)), moves=30, seed=b"other")
     cold(other.id)
     cold(long_match.id)
     body, seal = MatchSnapshot.objects.values_list("body", "seal").get(match_id=other.id)

@@ -16,7 +16,7 @@ from games.matches.loading import cache, load
 from games.matches.models import Match
 from games.players.models import Player, Token
 from games.players.services import create_token
-from tests.play import play_on, play_to_end, players, state_bytes, two_seats
+from tests.play import midway, play_on, play_to_end, players, state_bytes, two_seats
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -91,7 +91,7 @@ def test_an_erased_player_leaves_no_name_and_matches_still_verify() -> None:
 
 
 def test_the_admin_site_shows_nothing_hidden() -> None:
-    loaded = play_on(two_seats(*players(2)), moves=50)
+    loaded = midway(lambda: two_seats(*players(2)), moves=50)
     admin = Player.objects.create_superuser("root", "a-long-password")
     client = Client()
     client.force_login(admin)
