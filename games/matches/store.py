@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
@@ -153,20 +153,20 @@ def append(
         head.commit,
         head.digest,
         head.status,
-        head.awaiting_seats,
+        _array(head.awaiting_seats),
         head.awaiting_system,
-        head.due_at,
-        head.deadline,
-        head.asked_at,
-        head.banks_ms,
+        _time(head.due_at),
+        _time(head.deadline),
+        _array([_time(asked) for asked in head.asked_at]),
+        _array(head.banks_ms),
         None if head.outcome is None else head.outcome.decode(),
-        head.started_at,
-        head.ended_at,
+        _time(head.started_at),
+        _time(head.ended_at),
         first.actor,
         first.principal,
         first.on_behalf,
         first.request,
-        at,
+        iso(at),
     ]
     if request_key is not None:
         params += (request_key.actor, request_key.key, request_key.body)
@@ -185,6 +185,15 @@ def append(
         return cursor.rowcount == len(records)
 
 
+def _array(values: Sequence[int | str | None]) -> str:
+    """An array as PostgreSQL reads it from text; psycopg's own way of writing one takes ten times as long."""
+    return "{" + ",".join("NULL" if value is None else str(value) for value in values) + "}"
+
+
+def _time(at: datetime | None) -> str | None:
+    return None if at is None else iso(at)
+
+
 _READ = b"""
 SELECT version, commit, type, schema, actor, principal, on_behalf, clause, request, recorded_at, payload,
     digest
@@ -196,7 +205,7 @@ _NO_LIMIT = 2**62
 
 def iso(at: datetime) -> str:
     """The one spelling of a time in headers and answers: UTC, microseconds, `Z`."""
-    return at.strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    return at.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
 
 
 def moment(at: str) -> datetime:
