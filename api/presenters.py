@@ -9,6 +9,7 @@ import msgspec
 from api import wire
 from games.kernel.chain import Stored
 from games.kernel.visibility import Viewer, redact, view
+from games.leaderboards.models import HighScore
 from games.matches import access
 from games.matches.loading import Loaded
 from games.matches.models import Match
@@ -35,9 +36,8 @@ def _seats(loaded: Loaded) -> list[wire.SeatOut]:
     ]
 
 
-def summary(row: Match, player_id: UUID | None) -> wire.MatchSummary:
-    """A match in a list, from its row with `seats__player` prefetched; no state is loaded."""
-    seats = [
+def _row_seats(row: Match) -> list[wire.SeatOut]:
+    return [
         wire.SeatOut(
             seat=seat.number,
             kind=seat.kind,  # type: ignore[arg-type]
@@ -47,6 +47,11 @@ def summary(row: Match, player_id: UUID | None) -> wire.MatchSummary:
         )
         for seat in row.seats.all()
     ]
+
+
+def summary(row: Match, player_id: UUID | None) -> wire.MatchSummary:
+    """A match in a list, from its row with `seats__player` prefetched; no state is loaded."""
+    seats = _row_seats(row)
     mine = (seat.seat for seat in seats if seat.player is not None and seat.player.id == player_id)
     return wire.MatchSummary(
         id=row.pk,
@@ -130,6 +135,19 @@ def events(loaded: Loaded, records: Iterable[Stored], viewer: Viewer) -> list[wi
             )
         )
     return shown
+
+
+def high_score(row: HighScore) -> wire.HighScoreOut:
+    """An entry of a board, as its selector gives it."""
+    match = row.match
+    return wire.HighScoreOut(
+        place=row.place,  # type: ignore[attr-defined] # annotated by the selector
+        match=match.pk,
+        rank=row.rank,
+        outcome=match.outcome or {},
+        seats=_row_seats(match),
+        ended_at=match.ended_at,  # type: ignore[arg-type] # it has ended
+    )
 
 
 def played(answer: Answer) -> wire.PlayedOut:

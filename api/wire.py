@@ -128,6 +128,44 @@ class ContentOut(Answer):
     data: dict[str, Any]
 
 
+# --- High scores
+
+
+class BoardOut(Answer):
+    """What is compared with each other. `assisted`: teams for which a bot moved. `entries`: how many."""
+
+    pack: str
+    board: str
+    seats: int
+    assisted: bool
+    entries: int
+
+
+class BoardsOut(Answer):
+    boards: list[BoardOut]
+
+
+class HighScoreOut(Answer):
+    """`rank` is compared number by number, higher is better; equal ranks share a place."""
+
+    place: int
+    match: UUID
+    rank: list[int]
+    outcome: dict[str, Any]
+    seats: list["SeatOut"]
+    ended_at: datetime
+
+
+class HighScoresOut(Answer):
+    """The best of one board, from the top."""
+
+    pack: str
+    board: str
+    seats: int
+    assisted: bool
+    scores: list[HighScoreOut]
+
+
 # --- Matches
 
 

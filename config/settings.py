@@ -59,6 +59,7 @@ INSTALLED_APPS = [
     "strawberry_django",
     "games.players",
     "games.matches",
+    "games.leaderboards",
 ]
 AUTH_USER_MODEL = "players.Player"
 
@@ -174,6 +175,7 @@ CELERY_TASK_ROUTES = {
     "workers.advance": {"queue": "turns"},
     "workers.think": {"queue": "opponents"},
     "workers.sweep": {"queue": "maintenance"},
+    "workers.record_results": {"queue": "maintenance"},
 }
 CELERY_TASK_DEFAULT_QUEUE = "maintenance"
 # A misspelt queue fails where it is sent instead of filling a list that nobody reads.
@@ -195,6 +197,7 @@ CELERY_TIMEZONE = TIME_ZONE
 SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=2.0)
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "workers.sweep", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS * 2}},
+    "record results": {"task": "workers.record_results", "schedule": 60.0, "options": {"expires": 120.0}},
 }
 
 MAX_BODY_BYTES = DATA_UPLOAD_MAX_MEMORY_SIZE = env.int("MAX_BODY_BYTES", default=64 * 1024)

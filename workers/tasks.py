@@ -11,6 +11,7 @@ from celery.exceptions import SoftTimeLimitExceeded
 
 from games.kernel.dice import Dice
 from games.kernel.visibility import view
+from games.leaderboards import recording
 from games.matches import play, sweeping
 from games.matches.errors import MatchError
 from games.matches.loading import Loaded
@@ -63,3 +64,9 @@ def _play_for(loaded: Loaded, seat: int) -> None:
 def sweep() -> None:
     """Expire clocks and send overdue wake-ups again."""
     sweeping.sweep()
+
+
+@shared_task(name="workers.record_results")
+def record_results() -> None:
+    """Put finished matches on leaderboards that are missing there."""
+    recording.record_missing()

@@ -33,10 +33,15 @@ def _ref(kind: type[msgspec.Struct]) -> dict[str, Any]:
 
 
 def param(
-    name: str, description: str, kind: Any = OpenApiTypes.INT, where: Literal["query", "header"] = "query"
+    name: str,
+    description: str,
+    kind: Any = OpenApiTypes.INT,
+    where: Literal["query", "header"] = "query",
+    *,
+    required: bool = False,
 ) -> OpenApiParameter:
     """A parameter of the query or a header."""
-    return OpenApiParameter(name, kind, where, description=description)
+    return OpenApiParameter(name, kind, where, required=required, description=description)
 
 
 def described(

@@ -3,7 +3,7 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
-from api.rest import decks, events, games, lobby, matches, moves, players, problems
+from api.rest import decks, events, games, lobby, matches, moves, players, problems, scores
 
 urlpatterns = [
     # Looked through from the top, so what a running match asks for comes first.
@@ -32,6 +32,8 @@ urlpatterns = [
     path("games/<slug:slug>/content/<str:pack>", games.Content.as_view()),
     path("games/<slug:slug>/content/<str:pack>/cards", games.Cards.as_view()),
     path("games/<slug:slug>/content/<str:pack>/cards/<str:card>", games.Card.as_view()),
+    path("games/<slug:slug>/high-scores", scores.HighScores.as_view()),
+    path("games/<slug:slug>/high-scores/boards", scores.Boards.as_view()),
     path("decks", decks.Decks.as_view()),
     path("decks/check", decks.DeckCheck.as_view()),
     path("decks/<uuid:deck_id>", decks.DeckDetail.as_view()),

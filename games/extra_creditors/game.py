@@ -4,6 +4,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+import msgspec
+
 from games.extra_creditors import elementals
 from games.extra_creditors.abilities import ability_moves, play_ability
 from games.extra_creditors.actions import PLAIN, plain_moves
@@ -67,6 +69,7 @@ from games.kernel import (
     ClauseCatalogue,
     Dice,
     Game,
+    HighScore,
     Move,
     Outcome,
     Step,
@@ -241,6 +244,22 @@ class ExtraCreditors(Game[State, MissionOptions]):
                 "wild_consumed": state.wild_consumed,
                 "seats": seats,
             },
+        )
+
+    def high_score(self, options: MissionOptions, outcome: Outcome) -> HighScore | None:
+        """Score, then fewer turns, then fewer cubes; a board for each difficulty and set of variants."""
+        if not outcome.won:
+            return None
+        plain = MissionOptions(content_pack=options.content_pack, difficulty=options.difficulty)
+        variants = [
+            f"{name}={msgspec.json.encode(getattr(options, name)).decode()}"
+            for name in options.__struct_fields__
+            if getattr(options, name) != getattr(plain, name)
+        ]
+        details = outcome.details
+        return HighScore(
+            board=" ".join([options.difficulty, *variants]),
+            rank=(outcome.scores[0], -details["turns"], -details["cubes"]),
         )
 
     def determinize(self, view: dict[str, Any], seat: int, dice: Dice) -> State:  # noqa: ARG002

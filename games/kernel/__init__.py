@@ -9,7 +9,7 @@ from games.kernel.clone import clone
 from games.kernel.content import Pack, Packs
 from games.kernel.dice import Dice
 from games.kernel.errors import BadOptions, ContractError, IllegalMove
-from games.kernel.game import NOBODY, SYSTEM_DUE, Awaiting, Game, Options, Outcome, awaiting_seat
+from games.kernel.game import NOBODY, SYSTEM_DUE, Awaiting, Game, HighScore, Options, Outcome, awaiting_seat
 from games.kernel.records import SYSTEM, Advance, Concede, Event, Expire, Move, Step
 from games.kernel.table import Table
 from games.kernel.visibility import (
@@ -45,6 +45,7 @@ __all__ = [
     "Game",
     "Hidden",
     "HiddenCount",
+    "HighScore",
     "IllegalMove",
     "Move",
     "Options",

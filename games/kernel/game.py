@@ -63,6 +63,17 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     details: dict[str, int] = {}
 
 
+class HighScore(msgspec.Struct, frozen=True, kw_only=True):
+    """A team's result for tables of high scores.
+
+    Results of one `board` are compared with each other, apart by content pack and number of seats.
+    `rank` is compared number by number, higher is better.
+    """
+
+    board: str
+    rank: tuple[int, ...]
+
+
 class Game(ABC, Generic[S, O]):
     """What a game author writes. All of it is pure: no clock, no randomness but the table's dice, no I/O.
 
@@ -187,6 +198,10 @@ class Game(ABC, Generic[S, O]):
     def deck_move(self, state: S, seat: int, deck: Any) -> Move | None:
         """The move that registers this deck now, or `None` if no deck is asked of the seat."""
         raise NotImplementedError(f"{self.slug} is not played with own decks")
+
+    def high_score(self, options: O, outcome: Outcome) -> HighScore | None:  # noqa: ARG002 - co-operative games look
+        """What a match that a team won counts for, in games that keep high scores."""
+        return None
 
     def expire(self, table: Table[S], seat: int) -> None:
         """The clock of an awaited seat ran out: mark and play its default."""

@@ -4,6 +4,8 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
+from django.db import transaction
+from django.dispatch import Signal
 
 from games.kernel.chain import Header, Stored, link
 from games.kernel.codec import type_name
@@ -12,6 +14,9 @@ from games.kernel.game import Awaiting, Outcome
 from games.matches import clocks, store, wakeups
 from games.matches.loading import Loaded, cache
 from games.matches.models import Match
+
+match_ended = Signal()
+"""Sent with `match_id` after the commit that ended a match; a receiver's failure is logged, no more."""
 
 WAKEUP_GRACE = timedelta(seconds=5)
 """How long a sent wake-up may take before the sweeper sends it again."""
@@ -67,6 +72,8 @@ def write(
         return None
     cache.put(after)
     wakeups.after_commit(after)
+    if after.over:
+        transaction.on_commit(lambda: match_ended.send_robust(Match, match_id=after.id))
     return after, records
 
 

@@ -65,6 +65,7 @@ class Match(models.Model):
         verbose_name_plural = "matches"
         indexes = [
             models.Index(fields=["due_at"], name="match_due", condition=Q(status="running")),
+            models.Index(fields=["ended_at"], name="match_ended", condition=Q(status="finished")),
             models.Index(fields=["game", "-id"], name="match_by_game", condition=Q(visibility="public")),
             models.Index(fields=["status", "-id"], name="match_by_status", condition=Q(visibility="public")),
         ]

@@ -1,5 +1,6 @@
 """Rebuilding what readers list from the streams. Sends nothing, appends nothing."""
 
+from collections.abc import Callable
 from uuid import UUID
 
 import msgspec
@@ -9,6 +10,14 @@ from games.kernel.codec import fold
 from games.matches import commits, store
 from games.matches.loading import cache, load
 from games.matches.models import Match
+
+_others: list[Callable[[UUID], list[str]]] = []
+
+
+def also_rebuild(projection: Callable[[UUID], list[str]]) -> None:
+    """Rebuild this as well, after the match's own row; it returns what was wrong."""
+    _others.append(projection)
+
 
 REBUILT = (
     "version",
@@ -64,7 +73,7 @@ def rebuild(match_id: UUID) -> list[str]:
         if wrong:
             Match.objects.filter(pk=match_id).update(**{name: truth[name] for name in wrong})
     cache.drop(match_id)
-    return wrong
+    return wrong + [name for other in _others for name in other(match_id)]
 
 
 def _plain(value: object) -> object:

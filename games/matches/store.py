@@ -286,6 +286,18 @@ def head_of(match_id: UUID) -> tuple[int, int, str] | None:
         return cursor.execute(_HEAD_OF, {"match": match_id}, prepare=True).fetchone()
 
 
+_HAS_BOT_MOVES = b"""
+SELECT EXISTS (SELECT 1 FROM match_event WHERE match_id = %(match)s AND principal LIKE 'bot:%%')
+"""
+
+
+def has_bot_moves(match_id: UUID) -> bool:
+    """Whether a bot has moved in a match, on a seat of its own or for somebody."""
+    with raw_cursor() as cursor:
+        row = cursor.execute(_HAS_BOT_MOVES, {"match": match_id}).fetchone()
+        return bool(row and row[0])
+
+
 _REQUEST_OF = b"""
 SELECT body, version FROM match_request WHERE match_id = %(match)s AND actor = %(actor)s AND key = %(key)s
 """
