@@ -75,7 +75,7 @@ def play_on(loaded: Loaded, *, moves: int, seed: bytes = b"s") -> Loaded:
 
 
 def midway(start: Callable[[], Loaded], *, moves: int, seed: bytes = b"s") -> Loaded:
-    """A match so many random moves in that is still running: where the dice end one earlier, another is begun."""
+    """A match so many random moves in that still runs: where the dice end one earlier, another is begun."""
     while True:
         loaded = play_on(start(), moves=moves, seed=seed)
         if loaded.status == Match.Status.RUNNING:
