@@ -1,8 +1,9 @@
 """Guests and tokens."""
 
 import pytest
+from django.test import Client
 
-from games.players.models import Token
+from games.players.models import Player, Token
 from tests.api.client import Api, problem
 
 
@@ -62,6 +63,15 @@ def test_a_revoked_token_stops_working_at_once(alice) -> None:
     problem(phone.get("/api/v1/me"), 401, "unauthenticated")
     assert alice.get("/api/v1/me").status_code == 200
     problem(alice.delete(f"/api/v1/me/tokens/{listed[1]['id']}"), 404, "not-found")
+
+
+def test_a_locked_account_is_out_at_once_and_in_again_when_unlocked(alice) -> None:
+    admin = Client()
+    admin.force_login(Player.objects.create_superuser("root", "a-long-password"))
+    page = f"/admin/players/player/{alice.player['id']}/change/"
+    for active, status in (("", 401), ("on", 200), ("", 401)):
+        assert admin.post(page, {"is_active": active} if active else {}).status_code == 302
+        assert alice.get("/api/v1/me").status_code == status
 
 
 def test_tokens_of_others_can_not_be_revoked(alice, bob) -> None:
