@@ -81,6 +81,8 @@ def _environment(data_dir: Path) -> dict[str, str]:
         "SECRET_KEY": lasting_secrets(data_dir)["secret_key"],
         "STATIC_ROOT": str(data_dir / "static"),
         "LOG_FORMAT": "console",
+        # On the loopback interface, without a certificate.
+        "HTTPS_ONLY": "false",
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "PYTHONUNBUFFERED": "1",
     }
