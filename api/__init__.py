@@ -1,1 +1,1 @@
-"""How clients reach the service: REST, GraphQL and live streams over the same services and permissions."""
+"""How clients reach the service: REST with long polling, and GraphQL, over the same services."""

@@ -1,4 +1,4 @@
-"""The same code as a second process group, for live streams only."""
+"""The same code as a second process group, for connections that stay open."""
 
 import os
 

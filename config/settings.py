@@ -25,9 +25,15 @@ CORS_EXPOSE_HEADERS = ["ETag", "Location", "Retry-After"]
 NUM_PROXIES = env.int("NUM_PROXIES", default=0)
 if NUM_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-HTTPS_ONLY = env.bool("HTTPS_ONLY", default=False)
+HTTPS_ONLY = env.bool("HTTPS_ONLY", default=not DEBUG)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS_ONLY
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS_ONLY else 0
+SILENCED_SYSTEM_CHECKS = [
+    "security.W003",  # CSRF is checked: by `PageCsrfMiddleware`, a subclass that the check does not know
+    "security.W005",  # HSTS for subdomains, and the preload list: they bind more than this service's own name
+    "security.W021",
+    "security.W008",  # the reverse proxy redirects, so that probes inside need no certificate
+]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},

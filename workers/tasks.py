@@ -20,6 +20,8 @@ from games.opponents import LEVELS
 logger = structlog.get_logger(__name__)
 
 THINK_SECONDS = 20
+FALLBACK = "novice"
+"""Who moves, and is recorded to have, where a bot of another level gives no answer."""
 
 
 @contextmanager
@@ -54,10 +56,19 @@ def _play_for(loaded: Loaded, seat: int) -> None:
     dice = Dice(secrets.token_bytes(32), 0)
     try:
         move = LEVELS[level].choose(game, view(loaded.state, seat), seat, moves, dice)
-    except SoftTimeLimitExceeded:
-        logger.warning("bot_out_of_time", match=str(loaded.id), version=loaded.version, level=level)
-        move = LEVELS["novice"].choose(game, {}, seat, moves, dice)
-    play.submit_bot_move(loaded=loaded, seat=seat, move=move)
+    except Exception as error:
+        # Out of time or at fault: the others at the table must not wait for ever.
+        late = isinstance(error, SoftTimeLimitExceeded)
+        logger.warning(
+            "bot_out_of_time" if late else "bot_failed",
+            match=str(loaded.id),
+            version=loaded.version,
+            bot=level,
+            exc_info=None if late else error,
+        )
+        level = FALLBACK
+        move = LEVELS[level].choose(game, {}, seat, moves, dice)
+    play.submit_bot_move(loaded=loaded, seat=seat, move=move, level=level)
 
 
 @shared_task(name="workers.sweep")

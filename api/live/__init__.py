@@ -1,1 +1,1 @@
-"""Waiting for and streaming what is new in a match."""
+"""Waiting for what is new in a match."""

@@ -55,7 +55,7 @@ class Me(Endpoint):
 
     @described(name="erase_me", answer=None, status=204, tag="players", problems=(401,))
     def delete(self, request: Request) -> Response:
-        """Erase yourself: name and tokens are removed for good. Your seats stay, without a name."""
+        """Erase yourself: name, tokens and decks go for good. Seats of begun matches stay, without a name."""
         erase_player(player_id=require_player(request))
         return ok(None, 204)
 

@@ -58,7 +58,7 @@ def run() -> int:
 
 def _port() -> int:
     text = os.environ.get("PORT") or "8000"
-    # The live streams take the next one.
+    # The ASGI process takes the next one.
     if not text.isdecimal() or not 0 < int(text) < 65535:  # noqa: PLR2004 - the highest port
         raise EmbeddedError(f"PORT is {text!r}; it has to be a number from 1 to 65534")
     return int(text)
@@ -72,7 +72,7 @@ def _refuse_if_used(port: int) -> None:
         except OSError as error:
             raise EmbeddedError(
                 f"port {port} on {HOST} can't be used ({error.strerror}). "
-                "Web and live streams need PORT and PORT+1: choose another one, for instance PORT=9000"
+                "The WSGI and ASGI processes need PORT and PORT+1: choose another one, for instance PORT=9000"
             ) from None
 
 
@@ -81,6 +81,8 @@ def _environment(data_dir: Path) -> dict[str, str]:
         "SECRET_KEY": lasting_secrets(data_dir)["secret_key"],
         "STATIC_ROOT": str(data_dir / "static"),
         "LOG_FORMAT": "console",
+        # On the loopback interface, without a certificate.
+        "HTTPS_ONLY": "false",
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "PYTHONUNBUFFERED": "1",
     }
@@ -191,7 +193,7 @@ def _welcome(port: int, token: str, data_dir: Path) -> str:
     base = f"http://{HOST}:{port}"
     lines = [
         "",
-        f"Quintessence runs at {base} (live streams: http://{HOST}:{port + 1}). Ctrl-C stops it.",
+        f"Quintessence runs at {base} (under ASGI: http://{HOST}:{port + 1}). Ctrl-C stops it.",
         f"Data: {data_dir}. For manage.py beside it: set -a; . {data_dir / 'env'}; set +a",
         "",
         "Become a guest:",

@@ -13,11 +13,13 @@ import msgspec
 
 from games.kernel import chain
 from games.kernel.chain import Header, Stored
+from games.kernel.codec import Codec, type_name
 from games.kernel.content import canonical
-from games.kernel.decide import decide_in_place, read_options, start
+from games.kernel.decide import because_of, decide_in_place, read_options, start
 from games.kernel.dice import Dice, commitment, match_key
-from games.kernel.errors import KernelError
-from games.kernel.records import Move, Setup
+from games.kernel.errors import KernelError, UnreadableEvent
+from games.kernel.game import AnyGame
+from games.kernel.records import SYSTEM, Move, Record, Setup
 from games.kernel.registry import Installed, installed
 
 FORMAT = "quintessence-match/1"
@@ -87,7 +89,7 @@ def _commits(stored: list[Stored]) -> Iterator[tuple[int, list[Stored]]]:
 
 
 def _replay(bundle: Bundle, found: Installed, stored: list[Stored], key: bytes) -> Any:
-    """Decide every commit again and compare it byte by byte. Returns the final state."""
+    """Decide every commit again and compare it record by record. Returns the final state."""
     game, codec = found.game, found.codec
     state: Any = None
     for number, (commit, records) in enumerate(_commits(stored), start=1):
@@ -100,21 +102,43 @@ def _replay(bundle: Bundle, found: Installed, stored: list[Stored], key: bytes) 
             raise Unproved(at, "a commit must begin with a move")
         try:
             if isinstance(move, Setup):
-                if number != 1 or move.pack_digest != game.packs.digest(move.pack):
+                alone = number == 1 and first.header.actor == SYSTEM
+                if not alone or move.pack_digest != game.packs.digest(move.pack):
                     raise Unproved(at, "the setup is not that of this game and pack")
                 decision = start(game, read_options(game, move.options), bundle.seats, key)
             else:
                 decision = decide_in_place(game, state, first.header.actor, move, Dice(key, commit))
         except KernelError as error:
             raise Unproved(at, f"the rules refuse this move: {error}") from error
-        again = [codec.encode(record) for record in decision.records]
+        again = decision.records
         for offset, record in enumerate(records):
-            if offset >= len(again) or again[offset] != record.payload:
+            if offset >= len(again) or not _same(codec, again[offset], record):
                 raise Unproved(record.header.version, "the rules and dice give another event here")
+            _check_header(game, again[offset], record.header, first.header)
         if len(again) != len(records):
             raise Unproved(records[-1].header.version, "the rules give further events in this commit")
         state = decision.state
     return state
+
+
+def _same(codec: Codec, decided: Record, stored: Stored) -> bool:
+    """Whether the stored bytes are the decided record; an earlier schema of it is compared once upcast."""
+    header = stored.header
+    if header.schema == codec.schema_of(decided):
+        return codec.encode(decided) == stored.payload
+    try:
+        return codec.decode(header.type, header.schema, stored.payload) == decided
+    except UnreadableEvent:
+        return False
+
+
+def _check_header(game: AnyGame, decided: Record, header: Header, first: Header) -> None:
+    """A header says no more than the record and its commit do."""
+    if header.type != type_name(type(decided)) or header.clause != because_of(game, decided):
+        raise Unproved(header.version, "the header names another type or clause than the record")
+    theirs = (header.actor, header.principal, header.on_behalf, header.request, header.at)
+    if theirs != (first.actor, first.principal, first.on_behalf, first.request, first.at):
+        raise Unproved(header.version, "the header names another author or time than its commit's move")
 
 
 def read_bundle(raw: bytes) -> Bundle:

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 
 from games.kernel.codec import Codec, type_name
 from games.kernel.errors import ContractError, UnknownGame
 from games.kernel.game import AnyGame
-from games.kernel.records import KERNEL_MOVES, Event
+from games.kernel.records import KERNEL_MOVES, Event, Record
 
 _GAMES_FOLDER = Path(__file__).resolve().parent.parent
 
@@ -26,13 +26,26 @@ class Installed(msgspec.Struct, frozen=True):
     codec: Codec
 
 
-def _has_float(hint: Any) -> bool:
-    return hint is float or any(_has_float(arg) for arg in get_args(hint)) or get_origin(hint) is float
+def _has_float(hint: Any, seen: frozenset[Any] = frozenset()) -> bool:
+    """Whether values of this type may hold a float, in whatever struct inside."""
+    if hint is float or any(_has_float(arg, seen) for arg in get_args(hint)):
+        return True
+    if not (isinstance(hint, type) and issubclass(hint, msgspec.Struct)) or hint in seen:
+        return False
+    return any(_has_float(inner, seen | {hint}) for inner in get_type_hints(hint).values())
+
+
+def _lost_schemas(game: AnyGame, kind: type[Record]) -> list[int]:
+    """The earlier schemas of a record that no upcaster takes further."""
+    name = type_name(kind)
+    return [schema for schema in range(1, kind.schema) if (name, schema) not in game.upcasters]
 
 
 def check_contract(game: AnyGame) -> None:
     """Raise `ContractError` where the game breaks what can be seen without playing it."""
-    kinds: list[type[msgspec.Struct]] = [*KERNEL_MOVES, *game.move_types, *game.event_types]
+    if game.folder.name != game.slug:
+        raise ContractError(f"the folder of {game.slug} is called {game.folder.name}")
+    kinds: list[type[Record]] = [*KERNEL_MOVES, *game.move_types, *game.event_types]
     names = [type_name(kind) for kind in kinds]
     for name in names:
         if names.count(name) > 1:
@@ -42,6 +55,9 @@ def check_contract(game: AnyGame) -> None:
         floats = [name for name in kind.__struct_fields__ if _has_float(hints[name])]
         if floats:
             raise ContractError(f"{kind.__name__} has floats ({', '.join(floats)}); canonical JSON has none")
+    for record in kinds:
+        if lost := _lost_schemas(game, record):
+            raise ContractError(f"{record.__name__} needs an upcaster from schema {lost[0]}")
     for move in game.move_types:
         if move.clause not in game.clauses:
             raise ContractError(f"move {move.__name__} needs a clause of the catalogue")
@@ -64,7 +80,10 @@ def _installed() -> dict[str, dict[int, Installed]]:
             continue
         for game in import_module(f"games.{path.parent.name}.game").VERSIONS:
             check_contract(game)
-            found.setdefault(game.slug, {})[game.rules] = Installed(game, Codec(game))
+            versions = found.setdefault(game.slug, {})
+            if game.rules in versions:
+                raise ContractError(f"{game.slug} has rules version {game.rules} twice")
+            versions[game.rules] = Installed(game, Codec(game))
     return found
 
 

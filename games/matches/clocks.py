@@ -41,11 +41,16 @@ def seat_deadline(clock: Clock, asked_at: datetime, bank_ms: int) -> datetime:
     return asked_at + timedelta(seconds=clock.per_move, milliseconds=bank_ms)
 
 
-def charged(clock: Clock, asked_at: datetime, bank_ms: int, now: datetime) -> int:
-    """The seat's bank after it moved at `now`."""
+def left(clock: Clock, asked_at: datetime, bank_ms: int, now: datetime) -> int:
+    """What is left of the seat's bank at `now`."""
     over = (now - asked_at) - timedelta(seconds=clock.per_move)
     spent = max(0, over // timedelta(milliseconds=1))
-    return max(0, bank_ms - spent) + clock.increment * 1000
+    return max(0, bank_ms - spent)
+
+
+def charged(clock: Clock, asked_at: datetime, bank_ms: int, now: datetime) -> int:
+    """The seat's bank after it moved at `now`."""
+    return left(clock, asked_at, bank_ms, now) + clock.increment * 1000
 
 
 def deadline(

@@ -1,7 +1,6 @@
 """Writing one commit: hash its records, work out the new head, append, wake whoever is due."""
 
 from datetime import datetime, timedelta
-from typing import Any
 
 import msgspec
 from django.db import transaction
@@ -11,6 +10,7 @@ from games.kernel.chain import Header, Stored, link
 from games.kernel.codec import type_name
 from games.kernel.decide import Decision, because_of
 from games.kernel.game import Awaiting, Outcome
+from games.kernel.records import Expire
 from games.matches import clocks, store, wakeups
 from games.matches.loading import Loaded, cache
 from games.matches.models import Match
@@ -43,7 +43,7 @@ def write(
     Raises `DuplicateKey` for a used idempotency key. The match's first commit starts it.
     """
     records = _hashed(loaded, decision, author, now)
-    after = _after(loaded, decision.state, records[-1], author.actor, now)
+    after = _after(loaded, decision, records[-1], author.actor, now)
     head = store.Head(
         version=after.version,
         commit=after.commit,
@@ -103,18 +103,21 @@ def _hashed(loaded: Loaded, decision: Decision, author: Author, now: datetime) -
     return records
 
 
-def _after(loaded: Loaded, state: Any, last: Stored, actor: int, now: datetime) -> Loaded:
+def _after(loaded: Loaded, decision: Decision, last: Stored, actor: int, now: datetime) -> Loaded:
     """The match after the commit whose last record is `last`."""
-    game = loaded.installed.game
+    game, state, move = loaded.installed.game, decision.state, decision.records[0]
+    # A decision that the clock took was the seat's all the same: what follows is a new one.
+    mover = move.seat if isinstance(move, Expire) else actor
     outcome: Outcome | None = game.outcome(state)
     awaited: Awaiting = game.awaiting(state)
     asked_at = [
-        None if seat not in awaited.seats else now if asked is None or seat == actor else asked
+        None if seat not in awaited.seats else now if asked is None or seat == mover else asked
         for seat, asked in enumerate(loaded.asked_at)
     ]
     banks_ms = list(loaded.banks_ms)
-    if actor >= 0 and (asked := loaded.asked_at[actor]) is not None and loaded.seats[actor].plays is None:
-        banks_ms[actor] = clocks.charged(loaded.clock, asked, banks_ms[actor], now)
+    if mover >= 0 and (asked := loaded.asked_at[mover]) is not None and loaded.seats[mover].plays is None:
+        charge = clocks.charged if mover == actor else clocks.left
+        banks_ms[mover] = charge(loaded.clock, asked, banks_ms[mover], now)
     due_at, deadline = due(loaded, awaited, asked_at, banks_ms, now)
     return msgspec.structs.replace(
         loaded,

@@ -180,6 +180,10 @@ def _load_row(match_id: UUID, known: Loaded | None) -> Loaded:
     except UnknownGame as error:
         # During a deploy this process may be older than the one that began the match: not its fault.
         raise Unavailable(str(error)) from error
+    packs, pack = found.game.packs, head[3]
+    if pack not in packs or packs.digest(pack) != head[4]:
+        # Nor are other cards or numbers under the name of those the match began with.
+        raise Unavailable(f"{head[0]} has another content pack {pack!r} here, or none")
     loaded = Loaded(
         id=match_id,
         game=head[0],

@@ -171,3 +171,15 @@ class MatchSnapshot(models.Model):
 
     def __str__(self) -> str:
         return f"snapshot of {self.match_id} at {self.version}"
+
+
+class SweepMark(models.Model):
+    """One row: when the sweeper last ran, so that it notices afterwards that it could not."""
+
+    at = models.DateTimeField()
+
+    class Meta:
+        db_table = "sweep_mark"
+
+    def __str__(self) -> str:
+        return f"swept at {self.at}"

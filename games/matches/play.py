@@ -194,12 +194,15 @@ def bot_to_move(*, match_id: UUID, version: int, seat: int) -> Loaded | None:
     return loaded
 
 
-def submit_bot_move(*, loaded: Loaded, seat: int, move: Move) -> Loaded | None:
-    """Play the move a bot chose at the loaded version. `None` if the match has moved on."""
+def submit_bot_move(*, loaded: Loaded, seat: int, move: Move, level: str | None = None) -> Loaded | None:
+    """Play the move a bot chose at the loaded version. `None` if the match has moved on.
+
+    `level`: which one chose, where it was not the seat's own.
+    """
     info = loaded.seats[seat]
     author = Author(
         actor=seat,
-        principal=f"bot:{info.plays}",
+        principal=f"bot:{level or info.plays}",
         on_behalf=None if info.player_id is None else f"player:{info.player_id}",
     )
     decision = decide(loaded.installed.game, loaded.state, seat, move, Dice(loaded.key, loaded.commit + 1))
@@ -240,7 +243,13 @@ def _apply_timeout(loaded: Loaded, seat: int, now: datetime) -> None:
 
 
 def stand_in(*, loaded: Loaded, seat: int, level: str, now: datetime) -> None:
-    """Put a bot on the seat, or with an empty `level` give it back, unless the match moved on meanwhile."""
+    """Put a bot on the seat, or with an empty `level` give it back, unless the match moved on meanwhile.
+
+    Who comes back has a whole move again, but not the bank that ran out.
+    """
+    banks_ms = list(loaded.banks_ms)
+    if level and (asked := loaded.asked_at[seat]) is not None:
+        banks_ms[seat] = clocks.left(loaded.clock, asked, banks_ms[seat], now)
     with transaction.atomic():
         asked_at = [
             now if n == seat and asked is not None else asked for n, asked in enumerate(loaded.asked_at)
@@ -251,10 +260,16 @@ def stand_in(*, loaded: Loaded, seat: int, level: str, now: datetime) -> None:
         ]
         changed = msgspec.structs.replace(loaded, seats=seats)
         awaited = loaded.installed.game.awaiting(loaded.state)
-        due_at, deadline = commits.due(changed, awaited, asked_at, loaded.banks_ms, now)
+        due_at, deadline = commits.due(changed, awaited, asked_at, banks_ms, now)
         moved = Match.objects.filter(
             pk=loaded.id, version=loaded.version, seats_rev=loaded.seats_rev, status=Match.Status.RUNNING
-        ).update(seats_rev=F("seats_rev") + 1, asked_at=asked_at, due_at=due_at, deadline=deadline)
+        ).update(
+            seats_rev=F("seats_rev") + 1,
+            asked_at=asked_at,
+            banks_ms=banks_ms,
+            due_at=due_at,
+            deadline=deadline,
+        )
         if not moved:
             return
         Seat.objects.filter(match_id=loaded.id, number=seat).update(stand_in=level)

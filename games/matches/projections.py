@@ -1,14 +1,17 @@
 """Rebuilding what readers list from the streams. Sends nothing, appends nothing."""
 
 from collections.abc import Callable
+from typing import Any
 from uuid import UUID
 
 import msgspec
 from django.db import transaction
+from django.utils import timezone
 
 from games.kernel.codec import fold
 from games.matches import commits, store
-from games.matches.loading import cache, load
+from games.matches.errors import NotRunning
+from games.matches.loading import FOLD_ERRORS, Loaded, cache, load
 from games.matches.models import Match
 
 _others: list[Callable[[UUID], list[str]]] = []
@@ -19,61 +22,60 @@ def also_rebuild(projection: Callable[[UUID], list[str]]) -> None:
     _others.append(projection)
 
 
-REBUILT = (
-    "version",
-    "commit",
-    "digest",
-    "status",
-    "awaiting_seats",
-    "awaiting_system",
-    "outcome",
-    "due_at",
-    "deadline",
-    "started_at",
-    "ended_at",
-)
-
-
 def rebuild(match_id: UUID) -> list[str]:
     """Set a started match's row to what its stream says; returns the fields that were wrong.
 
-    `asked_at` and the banks are kept: they are the clock's own record, and deadlines follow from them.
+    `asked_at` and the banks are kept: they are the clock's own record, and deadlines follow from them. A
+    quarantined match that can be read again goes on, with a whole move for the awaited seats. One that
+    can't is quarantined: raises `NotRunning`.
     """
     cache.drop(match_id)
     loaded = load(match_id)
-    records = store.read(match_id)
-    if not records:
-        return []
-    codec, game = loaded.installed.codec, loaded.installed.game
-    state = fold(
-        [codec.decode(each.header.type, each.header.schema, each.payload) for each in records],
-        game.state_type(),
-    )
-    outcome, awaited, last = game.outcome(state), game.awaiting(state), records[-1]
     with transaction.atomic():
+        # First of all: a move made between reading and writing would be lost from the head.
         row = Match.objects.select_for_update().get(pk=match_id)
-        ended = store.moment(last.header.at) if outcome is not None else None
-        due_at, deadline = commits.due(
-            loaded, awaited, row.asked_at, row.banks_ms, store.moment(last.header.at)
-        )
-        truth = {
-            "version": last.header.version,
-            "commit": last.header.commit,
-            "digest": last.digest,
-            "status": Match.Status.RUNNING if outcome is None else Match.Status.FINISHED,
-            "awaiting_seats": list(awaited.seats),
-            "awaiting_system": awaited.system,
-            "outcome": None if outcome is None else msgspec.to_builtins(outcome),
-            "due_at": due_at,
-            "deadline": deadline,
-            "started_at": store.moment(records[0].header.at),
-            "ended_at": ended,
-        }
-        wrong = [name for name in REBUILT if _plain(getattr(row, name)) != _plain(truth[name])]
+        truth = _truth(loaded, row)
+        wrong = [name for name, value in truth.items() if _plain(getattr(row, name)) != _plain(value)]
         if wrong:
             Match.objects.filter(pk=match_id).update(**{name: truth[name] for name in wrong})
     cache.drop(match_id)
     return wrong + [name for other in _others for name in other(match_id)]
+
+
+def _truth(loaded: Loaded, row: Match) -> dict[str, Any]:
+    """What the row should say by its stream; nothing for a match that has not started."""
+    records = store.read(loaded.id)
+    if not records:
+        return {}
+    codec, game = loaded.installed.codec, loaded.installed.game
+    try:
+        state = fold(
+            [codec.decode(each.header.type, each.header.schema, each.payload) for each in records],
+            game.state_type(),
+        )
+    except FOLD_ERRORS as error:
+        raise NotRunning(Match.Status.QUARANTINED) from error
+    outcome, awaited, last = game.outcome(state), game.awaiting(state), records[-1]
+    asked_at, moved_at = row.asked_at, store.moment(last.header.at)
+    if row.status == Match.Status.QUARANTINED:
+        now = timezone.now()
+        asked_at = [now if seat in awaited.seats else None for seat in range(len(loaded.seats))]
+    due_at, deadline = commits.due(loaded, awaited, asked_at, row.banks_ms, moved_at)
+    return {
+        "version": last.header.version,
+        "commit": last.header.commit,
+        "digest": last.digest,
+        "status": Match.Status.RUNNING if outcome is None else Match.Status.FINISHED,
+        "awaiting_seats": list(awaited.seats),
+        "awaiting_system": awaited.system,
+        "outcome": None if outcome is None else msgspec.to_builtins(outcome),
+        "due_at": due_at,
+        "deadline": deadline,
+        "started_at": store.moment(records[0].header.at),
+        "ended_at": None if outcome is None else moved_at,
+        "quarantine_reason": "",
+        "asked_at": asked_at,
+    }
 
 
 def _plain(value: object) -> object:

@@ -1,11 +1,13 @@
 """The sweeper: finds matches that somebody must look at and makes it happen. Safe to run at any time."""
 
 from datetime import datetime, timedelta
+from uuid import UUID
 
 import structlog
+from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
-from games.matches import play, wakeups
+from games.matches import downtime, play, wakeups
 from games.matches.errors import MatchError
 from games.matches.loading import load
 from games.matches.models import Match
@@ -18,8 +20,12 @@ AGAIN = timedelta(seconds=10)
 
 
 def sweep(now: datetime | None = None) -> int:
-    """Expire clocks and send overdue wake-ups again. Returns how many matches were looked at."""
+    """Expire clocks and send overdue wake-ups again. Returns how many matches were looked at.
+
+    A match that can't be looked after is logged, tried again later, and holds no other one up.
+    """
     now = now or timezone.now()
+    downtime.credit_outage(now)
     due = list(
         Match.objects.filter(status=Match.Status.RUNNING, due_at__lte=now)
         .order_by("due_at")
@@ -27,11 +33,25 @@ def sweep(now: datetime | None = None) -> int:
     )
     for match_id in due:
         try:
-            if not play.expire(match_id=match_id, now=now):
-                loaded = load(match_id)
-                # Only as long as nobody has moved: a commit sets its own time.
-                Match.objects.filter(pk=match_id, version=loaded.version).update(due_at=now + AGAIN)
-                wakeups.send_due(loaded)
-        except MatchError as error:
-            logger.warning("sweep_skipped", match=str(match_id), error=str(error))
+            _look_after(match_id, now)
+        except (OperationalError, InterfaceError):
+            raise
+        except Exception as error:
+            # Whatever is wrong with one match, the clocks of the others go on.
+            logger.warning(
+                "sweep_skipped",
+                match=str(match_id),
+                error=f"{type(error).__name__}: {error}",
+                exc_info=None if isinstance(error, MatchError) else error,
+            )
+            Match.objects.filter(pk=match_id, due_at__lte=now).update(due_at=now + AGAIN)
     return len(due)
+
+
+def _look_after(match_id: UUID, now: datetime) -> None:
+    if play.expire(match_id=match_id, now=now):
+        return
+    loaded = load(match_id)
+    # Only as long as nobody has moved: a commit sets its own time.
+    Match.objects.filter(pk=match_id, version=loaded.version).update(due_at=now + AGAIN)
+    wakeups.send_due(loaded)

@@ -39,7 +39,6 @@ class Credential(msgspec.Struct, frozen=True):
 
     player_id: UUID
     name: str
-    is_staff: bool = False
 
     @property
     def is_authenticated(self) -> bool:
@@ -98,38 +97,39 @@ def _kept(digest: str, counter: Counter | None) -> tuple[bytes | None, int | Non
 
 
 def _write(credential: Credential) -> bytes:
-    return f"{credential.player_id}{int(credential.is_staff)}{credential.name}".encode()
+    return f"{credential.player_id}{credential.name}".encode()
 
 
 def _read(kept: bytes) -> Credential:
     text = kept.decode()
-    return Credential(UUID(text[:_ID_LENGTH]), text[_ID_LENGTH + 1 :], text[_ID_LENGTH] == "1")
+    return Credential(UUID(text[:_ID_LENGTH]), text[_ID_LENGTH:])
 
 
 def _look_up(digest: str) -> Credential | None:
     row = (
         Token.objects.filter(digest=digest, revoked_at=None, player__is_active=True)
-        .values("player_id", "player__name", "player__is_staff")
+        .values("player_id", "player__name")
         .first()
     )
-    if row is None:
-        return None
-    return Credential(row["player_id"], row["player__name"], row["player__is_staff"])
+    return None if row is None else Credential(row["player_id"], row["player__name"])
 
 
 def forbid(digest: str) -> None:
-    """A revoked token counts no more, from now on, in every process."""
+    """A token that is revoked, or whose account is locked, counts no more from now on, in every process."""
     try:
         link().set(_key(digest), REVOKED, ex=KEPT_SECONDS * 2)
     except (redis.RedisError, OSError):
         logger.warning("revocation_not_told")
 
 
-def forget(player_id: UUID) -> None:
-    """The player's account changed: its tokens are looked up again."""
+def account_changed(player_id: UUID, *, locked: bool) -> None:
+    """The tokens of a locked account count no more, in every process; else they are looked up again."""
     digests = Token.objects.filter(player_id=player_id, revoked_at=None).values_list("digest", flat=True)
     try:
         for digest in digests:
-            link().delete(_key(digest))
+            if locked:
+                forbid(digest)
+            else:
+                link().delete(_key(digest))
     except (redis.RedisError, OSError):
         logger.warning("change_of_account_not_told")

@@ -7,6 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.kernel.registry import installed
+from games.matches.models import Deck
 from tests.api.client import Api, problem
 
 GAME = "elemental_creatures"
@@ -90,6 +91,13 @@ def test_a_deck_is_registered_by_name_and_stays_secret(alice, bob) -> None:
     own = alice.get(f"{path}/events").json()["events"]
     registered = next(each for each in own if each["type"] == "deck_registered" and each["data"]["seat"] == 0)
     assert Counter(registered["data"]["main"]) == Counter(CANARY)
+
+
+def test_erased_players_leave_no_deck_behind(alice, bob) -> None:
+    alice.post("/api/v1/decks", deck("Canary", CANARY))
+    bob.post("/api/v1/decks", deck("Other"))
+    assert alice.delete("/api/v1/me").status_code == 204
+    assert [each.name for each in Deck.objects.all()] == ["Other"]
 
 
 def test_an_unfit_or_unknown_deck_seats_nobody(alice, bob) -> None:

@@ -1,9 +1,11 @@
 """Guests and tokens."""
 
 import pytest
+from django.test import Client
 
-from games.players.models import Token
+from games.players.models import Player, Token
 from tests.api.client import Api, problem
+from tests.api.conftest import Table
 
 
 def test_a_guest_gets_a_name_and_a_token(nobody) -> None:
@@ -64,6 +66,15 @@ def test_a_revoked_token_stops_working_at_once(alice) -> None:
     problem(alice.delete(f"/api/v1/me/tokens/{listed[1]['id']}"), 404, "not-found")
 
 
+def test_a_locked_account_is_out_at_once_and_in_again_when_unlocked(alice) -> None:
+    admin = Client()
+    admin.force_login(Player.objects.create_superuser("root", "a-long-password"))
+    page = f"/admin/players/player/{alice.player['id']}/change/"
+    for active, status in (("", 401), ("on", 200), ("", 401)):
+        assert admin.post(page, {"is_active": active} if active else {}).status_code == 302
+        assert alice.get("/api/v1/me").status_code == status
+
+
 def test_tokens_of_others_can_not_be_revoked(alice, bob) -> None:
     token = alice.get("/api/v1/me/tokens").json()["tokens"][0]["id"]
     problem(bob.delete(f"/api/v1/me/tokens/{token}"), 404, "not-found")
@@ -71,10 +82,19 @@ def test_tokens_of_others_can_not_be_revoked(alice, bob) -> None:
 
 
 def test_erasing_oneself_removes_the_name_and_the_tokens(alice, bob) -> None:
-    match = alice.post("/api/v1/matches", {"game": "elementalist", "seats": [{"me": True}, {"open": True}]})
+    begun = Table(alice, bob)
     assert alice.delete("/api/v1/me").status_code == 204
     problem(alice.get("/api/v1/me"), 401, "unauthenticated")
-    seen = bob.get(match["Location"]).json()["seats"][0]["player"]
+    seen = bob.get(begun.path).json()["seats"][0]["player"]
     assert seen["id"] == alice.player["id"]
     assert seen["name"].startswith("erased-")
     assert alice.player["name"] not in bob.get("/api/v1/matches").content.decode()
+
+
+def test_erasing_oneself_frees_the_seats_of_matches_that_have_not_begun(alice, bob) -> None:
+    seats = {"game": "elementalist", "seats": [{"me": True}, {"open": True}], "start": False}
+    waiting, own = bob.post("/api/v1/matches", seats)["Location"], alice.post("/api/v1/matches", seats)
+    assert alice.post(f"{waiting}/join").status_code == 200
+    assert alice.delete("/api/v1/me").status_code == 204
+    assert [seat["kind"] for seat in bob.get(waiting).json()["seats"]] == ["player", "open"]
+    assert bob.get(own["Location"]).json()["status"] == "aborted"

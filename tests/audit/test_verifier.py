@@ -79,8 +79,8 @@ def test_an_altered_event_is_located(bundle) -> None:
 
 
 def test_a_forger_with_the_seed_can_not_change_an_event(bundle) -> None:
-    index = next(n for n, each in enumerate(bundle.records) if each.header.type == "damage_dealt")
-    changed = with_payload(bundle.records[index], lambda data: data.update(sum=data["sum"] + 1))
+    index = next(n for n, each in enumerate(bundle.records) if each.header.type == "pyramid_chosen")
+    changed = with_payload(bundle.records[index], lambda data: data.update(points=data["points"] + 1))
     forged = relinked(bundle, [*bundle.records[:index], changed, *bundle.records[index + 1 :]])
     with pytest.raises(Unproved, match="another event") as caught:
         verify(forged)
@@ -115,6 +115,41 @@ def test_an_illegal_move_is_found(bundle) -> None:
     forged = relinked(bundle, [*bundle.records[:index], changed, *bundle.records[index + 1 :]])
     with pytest.raises(Unproved, match="refuse this move"):
         verify(forged)
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("type", "turn_ended"),
+        ("clause", "ELE-SET-1"),
+        ("schema", 0),
+        ("schema", 2),
+        ("actor", 7),
+        ("principal", "player:x"),
+        ("on_behalf", "player:x"),
+        ("request", "x"),
+        ("at", "2000-01-01T00:00:00.000000Z"),
+    ],
+)
+def test_a_forger_with_the_seed_can_not_change_what_stands_beside_an_event(bundle, field, value) -> None:
+    index = next(n for n, each in enumerate(bundle.records) if each.header.type == "pyramid_chosen")
+    record = bundle.records[index]
+    assert getattr(record.header, field) != value
+    header = msgspec.structs.replace(record.header, **{field: value})
+    changed = msgspec.structs.replace(record, header=header)
+    with pytest.raises(Unproved) as caught:
+        verify(relinked(bundle, [*bundle.records[:index], changed, *bundle.records[index + 1 :]]))
+    assert caught.value.version == index + 1
+
+
+def test_only_the_system_sets_a_match_up(bundle) -> None:
+    first = [each for each in bundle.records if each.header.commit == 1]
+    changed = [
+        msgspec.structs.replace(each, header=msgspec.structs.replace(each.header, actor=0)) for each in first
+    ]
+    with pytest.raises(Unproved) as caught:
+        verify(relinked(bundle, [*changed, *bundle.records[len(first) :]]))
+    assert caught.value.version == 1
 
 
 def test_another_outcome_is_found(bundle) -> None:

@@ -40,6 +40,28 @@ def test_production_needs(missing):
     assert f"Set the {missing} environment variable" in result.stderr
 
 
+def test_a_deployment_with_nothing_but_what_it_needs_passes_djangos_check():
+    key = "".join(map(chr, range(33, 127)))
+    result = subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy", "--fail-level=WARNING"],
+        capture_output=True,
+        cwd=CHECKOUT,
+        env={"PATH": os.environ["PATH"], **COMPLETE, "SECRET_KEY": key, "DATABASE_POOL_SIZE": "0"},
+        text=True,
+        check=False,
+    )
+    assert result.returncode == 0, result.stderr
+    assert evaluate("settings.DEBUG, settings.SESSION_COOKIE_SECURE", **COMPLETE).stdout == "False True\n"
+
+
+def test_no_request_is_a_transaction_and_connections_are_pooled_not_kept():
+    names = "'ATOMIC_REQUESTS', 'CONN_MAX_AGE'"
+    expression = f"[settings.DATABASES['default'][name] for name in ({names})]"
+    assert evaluate(expression, **COMPLETE).stdout == "[False, 0]\n"
+    pool = "settings.DATABASES['default']['OPTIONS']['pool']['max_size']"
+    assert evaluate(pool, **COMPLETE, DATABASE_POOL_SIZE="3").stdout == "3\n"
+
+
 def test_debugging_needs_nothing():
     assert evaluate("settings.DEBUG", DEBUG="1").stdout == "True\n"
 

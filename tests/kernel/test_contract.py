@@ -2,8 +2,11 @@
 
 from typing import ClassVar
 
+import msgspec
 import pytest
 
+from games.elementalist import game as elementalist
+from games.kernel import registry
 from games.kernel.clauses import ClauseCatalogue
 from games.kernel.decide import decide, read_options, start
 from games.kernel.dice import Dice
@@ -18,6 +21,24 @@ BASE = type(installed("elementalist").game)
 
 class Floating(Event, frozen=True):
     amount: Public[float]
+
+    def apply(self, state) -> None: ...
+
+
+class Weight(msgspec.Struct):
+    grams: Public[list[float]]
+
+
+class Weighed(Event, frozen=True):
+    weight: Public[Weight | None]
+
+    def apply(self, state) -> None: ...
+
+
+class Grown(Event, frozen=True):
+    """A third form, with an upcaster from the first alone."""
+
+    schema: ClassVar[int] = 3
 
     def apply(self, state) -> None: ...
 
@@ -40,6 +61,12 @@ class TurnStarted(Move, frozen=True):
     ("change", "reason"),
     [
         ({"event_types": (*BASE.event_types, Floating)}, "floats"),
+        ({"event_types": (*BASE.event_types, Weighed)}, "floats"),
+        (
+            {"event_types": (*BASE.event_types, Grown), "upcasters": {("grown", 1): dict}},
+            "Grown needs an upcaster from schema 2",
+        ),
+        ({"slug": "elemental"}, "the folder of elemental is called elementalist"),
         ({"event_types": (*BASE.event_types, Folds)}, "apply"),
         ({"move_types": (*BASE.move_types, Unfounded)}, "clause of the catalogue"),
         ({"move_types": (*BASE.move_types, TurnStarted)}, "two records are called turn_started"),
@@ -97,3 +124,14 @@ def test_seats_can_not_make_moves_of_the_system() -> None:
 @pytest.mark.parametrize("found", list(newest()), ids=lambda found: found.game.slug)
 def test_every_installed_game_keeps_the_contract(found) -> None:
     check_contract(found.game)
+
+
+def test_a_rules_version_can_not_be_there_twice(monkeypatch) -> None:
+    monkeypatch.setattr(elementalist, "VERSIONS", [*elementalist.VERSIONS, BASE()])
+    registry._installed.cache_clear()
+    try:
+        with pytest.raises(ContractError, match="rules version 1 twice"):
+            installed("elementalist")
+    finally:
+        monkeypatch.undo()
+        registry._installed.cache_clear()

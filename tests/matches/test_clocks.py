@@ -51,6 +51,13 @@ def at(seconds: float):
     return time_machine.travel(START + timedelta(seconds=seconds), tick=False)
 
 
+def watched(begin: float, end: float) -> None:
+    """Sweeps in between, as often as it takes to show that nobody was away."""
+    for seconds in range(int(begin) + 20, int(end), 20):
+        with at(seconds):
+            sweeping.sweep()
+
+
 def match_with(clock: Clock):
     with at(0):
         return two_seats(*players(2), clock=clock)
@@ -106,6 +113,37 @@ def test_default_plays_the_documented_default() -> None:
     with at(100):
         sweeping.sweep()
         assert load(loaded.id).version == after.version
+
+
+def test_after_a_default_the_seat_has_a_new_move_and_no_bank() -> None:
+    """Also where the same seat is asked again at once: each decision has its time."""
+    loaded = match_with(Clock(per_move=60, bank=30, increment=7, on_timeout="default"))
+    seconds, in_a_row = 0.0, 0
+    while in_a_row < 3:
+        (seat,) = loaded.awaiting_seats
+        before, seconds = seconds, (loaded.deadline - START).total_seconds()
+        watched(before, seconds)
+        with at(seconds):
+            assert sweeping.sweep() == 1
+            after = settle(load(loaded.id))
+        assert after.banks_ms[seat] == 0
+        (following,) = after.awaiting_seats
+        assert after.deadline == START + timedelta(
+            seconds=seconds + 60, milliseconds=after.banks_ms[following]
+        )
+        in_a_row += following == seat
+        loaded = after
+
+
+def test_a_bank_that_ran_out_stays_empty_when_the_player_comes_back() -> None:
+    loaded = match_with(Clock(per_move=60, bank=30, on_timeout="bot"))
+    seat = loaded.awaiting_seats[0]
+    with at(90):
+        sweeping.sweep()
+        back = lobby.join(match_id=loaded.id, player_id=loaded.seats[seat].player_id)
+    assert back.banks_ms[seat] == 0
+    assert back.banks_ms[1 - seat] == 30_000
+    assert back.deadline == START + timedelta(seconds=150)
 
 
 def test_a_bot_stands_in_until_the_player_is_back() -> None:

@@ -62,6 +62,22 @@ def test_a_process_that_is_too_old_says_so_and_harms_nothing(request) -> None:
     assert Match.objects.get(pk=newer.id).status == "running"
 
 
+def test_a_match_is_not_played_on_with_another_pack_of_the_same_name(monkeypatch) -> None:
+    loaded = play_on(two_seats(*players(2)), moves=5)
+    cache.clear()
+    monkeypatch.setitem(elementalist.PACKS._digests, loaded.pack, "0" * 64)
+    with pytest.raises(Unavailable, match=r"another content pack 'ele\.v1'"):
+        load(loaded.id)
+    monkeypatch.undo()
+    assert load(loaded.id).status == "running"
+    monkeypatch.delitem(elementalist.PACKS._packs, loaded.pack)
+    cache.clear()
+    with pytest.raises(Unavailable):
+        load(loaded.id)
+    monkeypatch.undo()
+    assert Match.objects.get(pk=loaded.id).status == "running"
+
+
 def test_a_voided_match_ends_without_result_and_shows_its_seed() -> None:
     loaded = play_on(two_seats(*players(2)), moves=9)
     call_command("void_match", str(loaded.id), reason="a test")

@@ -1,12 +1,19 @@
 """Rebuilding from the stream gives the live rows, byte for byte, and sends nothing."""
 
+import psycopg
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
+from psycopg.errors import LockNotAvailable
 
 from games.matches import store, wakeups
-from games.matches.loading import load
+from games.matches.clocks import Clock
+from games.matches.loading import cache, load
 from games.matches.models import Match
-from tests.play import play_on, play_to_end, players, two_seats
+from games.matches.projections import rebuild
+from tests.matches.test_clocks import START, at, timedelta
+from tests.matches.test_loading import tamper
+from tests.matches.test_store import connection_parameters
+from tests.play import play_on, play_to_end, players, state_bytes, two_seats
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -44,3 +51,52 @@ def test_a_rebuild_repairs_a_wrong_row_and_sends_nothing(monkeypatch, capsys) ->
     assert sent == []
     assert "1 rows were wrong" in capsys.readouterr().out
     assert load(loaded.id).status == "finished"
+
+
+def test_a_quarantined_match_goes_on_once_it_can_be_read_again(capsys) -> None:
+    with at(0):
+        loaded = play_on(two_seats(*players(2), clock=Clock(per_move=60)), moves=4)
+        sound = two_seats(*players(2))
+    Match.objects.filter(pk=sound.id).update(awaiting_seats=[])
+    version = loaded.version - 1
+    good = store.read(loaded.id)[version - 1].payload
+    tamper(loaded.id, "payload", b"{}", version)
+    with at(10):
+        with pytest.raises(CommandError, match="1 matches can't be read"):
+            call_command("rebuild_projections")
+        # The others are seen to all the same.
+        assert load(sound.id).awaiting_seats == sound.awaiting_seats
+        cache.clear()
+        assert load(loaded.id).status == "quarantined"
+        with pytest.raises(CommandError):
+            call_command("rebuild_projections", str(loaded.id))
+    tamper(loaded.id, "payload", good, version)
+    with at(500):
+        call_command("rebuild_projections", str(loaded.id))
+        again = load(loaded.id)
+        assert (again.status, again.version) == ("running", loaded.version)
+        assert state_bytes(again) == state_bytes(loaded)
+        assert again.deadline == START + timedelta(seconds=560)
+        assert Match.objects.get(pk=loaded.id).quarantine_reason == ""
+        assert play_on(again, moves=1).version > loaded.version
+
+
+def test_nobody_moves_between_reading_the_stream_and_writing_the_row(monkeypatch) -> None:
+    loaded = play_on(two_seats(*players(2)), moves=4)
+    read = store.read
+
+    def looked_at_from_outside(match_id):
+        with psycopg.connect(**connection_parameters()) as other, pytest.raises(LockNotAvailable):
+            other.execute("SELECT 1 FROM match WHERE id = %s FOR UPDATE NOWAIT", [match_id])
+        return read(match_id)
+
+    monkeypatch.setattr(store, "read", looked_at_from_outside)
+    assert rebuild(loaded.id) == []
+
+
+def test_a_voided_match_is_left_alone() -> None:
+    loaded = two_seats(*players(2))
+    call_command("void_match", str(loaded.id), reason="a test")
+    before = row(loaded.id)
+    call_command("rebuild_projections", str(loaded.id))
+    assert row(loaded.id) == before

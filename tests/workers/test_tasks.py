@@ -109,17 +109,19 @@ def test_a_task_for_a_match_that_is_not_there_is_dropped() -> None:
     assert not Match.objects.exists()
 
 
-def test_a_bot_that_runs_out_of_time_still_moves(monkeypatch) -> None:
-    class Slow:
-        title = "Slow"
+@pytest.mark.parametrize("fault", [SoftTimeLimitExceeded(), RuntimeError("at fault")])
+def test_a_bot_that_gives_no_answer_is_replaced_for_the_move_and_that_is_recorded(monkeypatch, fault) -> None:
+    class Stuck:
+        title = "Stuck"
 
         def choose(self, *_args):
-            raise SoftTimeLimitExceeded
+            raise fault
 
-    monkeypatch.setitem(LEVELS, "apprentice", Slow())
+    monkeypatch.setitem(LEVELS, "apprentice", Stuck())
     loaded = deliver(bots("apprentice", "novice"), 1)
     seat = loaded.awaiting_seats[0]
     if loaded.seats[seat].bot == "novice":
         loaded = deliver(loaded, 1)
     before = loaded
     assert deliver(loaded, 1).commit == before.commit + 1
+    assert store.read(loaded.id, after=before.version)[0].header.principal == "bot:novice"

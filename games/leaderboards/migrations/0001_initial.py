@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('matches', '0004_ended_index'),
+        ('matches', '0005_ended_index'),
     ]
 
     operations = [

@@ -1,0 +1,57 @@
+"""Outages are not the players' time: clocks stand still while nobody watches them.
+
+The sweeper leaves a mark each time it runs. A mark much older than sweeps are apart tells that the
+worker, the broker, the database or everything was away since, and every seat that was asked gets that
+time back.
+"""
+
+from datetime import datetime, timedelta
+
+import structlog
+from django.conf import settings
+from django.db import transaction
+
+from games.matches import store
+from games.matches.models import SweepMark
+
+logger = structlog.get_logger(__name__)
+
+LEAST = timedelta(seconds=30)
+"""A shorter gap between sweeps is no outage: a worker that is busy, or restarted."""
+
+# In one statement over all running matches. Raising the seats' revision makes every process forget the
+# clocks it remembers, so that no append writes them back. `due_at` may be earlier than the deadline where
+# a bot or SYSTEM is due: that stays.
+_GIVE_BACK = b"""
+UPDATE match SET seats_rev = seats_rev + 1, (asked_at, deadline, due_at) = (
+    SELECT array_agg(clock.asked ORDER BY clock.number), min(clock.deadline),
+        CASE WHEN match.due_at = match.deadline THEN min(clock.deadline) ELSE match.due_at END
+    FROM (
+        SELECT seat.number, given.asked,
+            CASE WHEN seat.bot = '' AND seat.stand_in = '' THEN given.asked
+                + make_interval(secs => (match.clock->>'per_move')::integer + kept.bank_ms / 1000.0) END
+                AS deadline
+        FROM unnest(match.asked_at, match.banks_ms) WITH ORDINALITY AS kept (asked, bank_ms, nth)
+        CROSS JOIN LATERAL (
+            SELECT kept.asked + (%(now)s - greatest(kept.asked, %(since)s)) AS asked
+        ) AS given
+        JOIN match_seat seat ON seat.match_id = match.id AND seat.number = kept.nth - 1
+    ) AS clock
+)
+WHERE status = 'running' AND deadline IS NOT NULL
+"""
+
+
+def credit_outage(now: datetime) -> None:
+    """Leave the sweeper's mark; give back the time since the last one if that was an outage."""
+    outage = max(LEAST, timedelta(seconds=10 * settings.SWEEP_SECONDS))
+    with transaction.atomic():
+        mark, _ = SweepMark.objects.select_for_update().get_or_create(pk=1, defaults={"at": now})
+        if now - mark.at > outage:
+            with store.raw_cursor() as cursor:
+                cursor.execute(_GIVE_BACK, {"now": now, "since": mark.at})
+                matches = cursor.rowcount
+            away = (now - mark.at).total_seconds()
+            logger.warning("clocks_stood_still", seconds=away, matches=matches)
+        if now > mark.at:
+            SweepMark.objects.filter(pk=1).update(at=now)

@@ -1,0 +1,59 @@
+"""What is logged says who asked for what, and holds no secret."""
+
+import io
+import json
+import logging
+
+import pytest
+import structlog
+
+from games.kernel.registry import installed
+from games.matches import lobby, selectors
+from games.matches.clocks import Clock
+from games.matches.lobby import SeatSpec
+from games.players.services import create_guest
+from tests.api.client import Api
+from tests.play import GAME
+
+
+@pytest.fixture
+def log() -> io.StringIO:
+    """What the service's own handler writes."""
+    handler = next(
+        each
+        for each in logging.getLogger().handlers
+        if isinstance(each.formatter, structlog.stdlib.ProcessorFormatter)
+    )
+    written = io.StringIO()
+    before = handler.setStream(written)
+    yield written
+    handler.setStream(before)
+
+
+def test_a_fault_is_logged_without_tokens_seeds_and_variables(transactional_db, monkeypatch, log) -> None:
+    guest, token = create_guest()
+    loaded = lobby.create_match(
+        creator_id=guest.pk,
+        installed=installed(GAME),
+        options={},
+        seats=[SeatSpec(me=True), SeatSpec(open=True)],
+        clock=Clock(),
+    )
+    api = Api(anonymous=True)
+    api.headers = {"Authorization": f"Bearer {token}"}
+
+    def broken(match_id, player_id):
+        held = {"seed": loaded.seed, "player": player_id}
+        raise RuntimeError("no luck", len(held))
+
+    monkeypatch.setattr(selectors, "visible_match", broken)
+    assert api.get(f"/api/v1/matches/{loaded.id}").status_code == 500
+    logged = [json.loads(line) for line in log.getvalue().splitlines()]
+    fault = next(line for line in logged if line["event"] == "unhandled_error")
+    assert fault["exception"][0]["exc_type"] == "RuntimeError"
+    request = next(line for line in logged if line["event"] == "request_finished")
+    assert request["code"] == 500
+    assert request["request_id"] == fault["request_id"]
+    everything = json.dumps(logged)
+    for secret in (token, token.removeprefix("qt_"), loaded.seed.hex(), repr(loaded.seed), "held"):
+        assert secret not in everything

@@ -1,0 +1,38 @@
+"""The sweeper: one match that fails holds no other up."""
+
+import pytest
+
+from games.matches import play, sweeping
+from games.matches.clocks import Clock
+from games.matches.errors import Unavailable
+from games.matches.loading import load
+from games.matches.models import Match
+from tests.matches.test_clocks import at
+from tests.play import players, two_seats
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.mark.parametrize("fault", [RuntimeError("broken rules"), Unavailable("another release")])
+def test_a_match_that_fails_holds_no_other_up(monkeypatch, caplog, fault) -> None:
+    with at(0):
+        broken, *others = [two_seats(*players(2), clock=Clock(per_move=60)) for _ in range(3)]
+    expire = play.expire
+
+    def failing(*, match_id, now):
+        if match_id == broken.id:
+            raise fault
+        return expire(match_id=match_id, now=now)
+
+    monkeypatch.setattr(play, "expire", failing)
+    with at(61):
+        assert sweeping.sweep() == 3
+        assert [load(each.id).status for each in others] == ["finished", "finished"]
+        assert "sweep_skipped" in caplog.text
+        # It is tried again, but not before those that come after it.
+        assert sweeping.sweep() == 0
+    assert Match.objects.get(pk=broken.id).version == broken.version
+    monkeypatch.undo()
+    with at(72):
+        sweeping.sweep()
+    assert load(broken.id).status == "finished"
