@@ -1,5 +1,6 @@
 """GraphQL types. They are filled from the same presenters as REST answers, so both show the same."""
 
+import re
 from datetime import datetime
 from typing import Annotated, Any, NewType, Self
 from uuid import UUID
@@ -8,6 +9,8 @@ import strawberry
 from strawberry.scalars import JSON
 
 from api import presenters, wire
+from api.graphql.context import told
+from api.problems import Problem
 from games.kernel.registry import Installed
 from games.matches import access, play, store
 from games.matches.loading import Loaded
@@ -28,6 +31,14 @@ VERSION_SCALAR = strawberry.scalar(
     parse_value=_version,
 )
 PAGE = 500
+_CURSOR = re.compile(r"[0-9]{1,16}")
+
+
+def page_size(first: int, most: int) -> int:
+    """How many a page may hold. Raises a 400 problem outside of 1 to `most`."""
+    if not 1 <= first <= most:
+        raise Problem("invalid-request", f"first must be from 1 to {most}.")
+    return first
 
 
 @strawberry.type
@@ -273,8 +284,11 @@ class Match(MatchFields):
         after: Annotated[str | None, strawberry.argument(description="The cursor you have")] = None,
     ) -> EventConnection:
         """The match's records in order; a cursor is a version."""
-        begin = int(after) if after is not None and after.isascii() and after.isdigit() else 0
-        begin, count = min(begin, 2**53), max(1, min(first, PAGE))
+        with told():
+            count = page_size(first, PAGE)
+            if after is not None and not _CURSOR.fullmatch(after):
+                raise Problem("invalid-request", "This is no cursor of a match's events.")
+        begin = 0 if after is None else int(after)
         records = store.read(self.loaded.id, after=begin, upto=self.loaded.version, limit=count + 1)
         viewer = access.event_viewer_of(self.head, self.viewer)
         shown = [Event.of(event) for event in presenters.events(self.loaded, records[:count], viewer)]
