@@ -35,6 +35,7 @@ KINDS: dict[str, tuple[int, str]] = {
     "not-your-turn": (409, "Your seat is not awaited"),
     "not-running": (409, "The match is not running"),
     "seat-taken": (409, "There is no seat to take"),
+    "seats-empty": (409, "The match starts once all its seats are filled"),
     "name-taken": (409, "The name is taken"),
     "conflict": (409, "Other moves came first"),
     "not-over": (409, "This is available once the match has ended"),
@@ -50,11 +51,19 @@ KINDS: dict[str, tuple[int, str]] = {
 }
 
 
+_MOST_DETAIL = 500
+
+
+def _shortened(detail: str) -> str:
+    """A detail may quote what was sent, but not all of it."""
+    return detail if len(detail) <= _MOST_DETAIL else f"{detail[: _MOST_DETAIL - 1]}…"
+
+
 class Problem(Exception):
     """An error answer of the API, by its kind."""
 
     def __init__(self, kind: str, detail: str = "", **members: Any) -> None:
-        super().__init__(detail or KINDS[kind][1])
+        super().__init__(_shortened(detail) or KINDS[kind][1])
         self.kind = kind
         self.status = KINDS[kind][0]
         self.members = members
@@ -68,6 +77,16 @@ class Problem(Exception):
             "detail": str(self),
             **self.members,
         }
+
+    def headers(self) -> dict[str, str]:
+        """What the answer's head has to say besides."""
+        match self.kind:
+            case "unauthenticated":
+                return {"WWW-Authenticate": 'Bearer realm="quintessence"'}
+            case "too-many-requests":
+                return {"Retry-After": str(self.members.get("retry_after", 1))}
+            case _:
+                return {}
 
 
 def _of_match_error(error: errors.MatchError) -> Problem:
@@ -86,6 +105,8 @@ def _of_match_error(error: errors.MatchError) -> Problem:
             return Problem("key-reused")
         case errors.SeatTaken():
             return Problem("seat-taken", str(error))
+        case errors.SeatsEmpty():
+            return Problem("seats-empty", str(error))
         case errors.NameTaken():
             return Problem("name-taken", str(error))
         case errors.NotAllowed():
@@ -145,17 +166,19 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
         problem = Problem("internal-error")
     elif problem.kind == "unavailable":
         logger.warning("unavailable", error=str(error))
-    response = Response(problem.body(), status=problem.status, content_type=CONTENT_TYPE)
-    if problem.kind == "unauthenticated":
-        response["WWW-Authenticate"] = 'Bearer realm="quintessence"'
-    if problem.kind == "too-many-requests":
-        response["Retry-After"] = str(problem.members.get("retry_after", 1))
-    return response
+    return Response(
+        problem.body(), status=problem.status, headers=problem.headers(), content_type=CONTENT_TYPE
+    )
 
 
 def as_http(problem: Problem) -> HttpResponse:
-    """A problem outside of DRF: unknown addresses, errors in middleware."""
-    return HttpResponse(msgspec.json.encode(problem.body()), status=problem.status, content_type=CONTENT_TYPE)
+    """A problem outside of DRF: unknown addresses, errors in middleware, GraphQL."""
+    return HttpResponse(
+        msgspec.json.encode(problem.body()),
+        status=problem.status,
+        headers=problem.headers(),
+        content_type=CONTENT_TYPE,
+    )
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:

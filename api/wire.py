@@ -10,10 +10,10 @@ from uuid import UUID
 import msgspec
 from msgspec import Meta
 
-Name = Annotated[str, Meta(pattern=r"^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,28}[A-Za-z0-9])?$")]
+Name = Annotated[str, Meta(pattern=r"^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,28}[A-Za-z0-9])?$(?!\n)")]
 Version = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=0, le=31)]
-Entropy = Annotated[str, Meta(pattern=r"^(?:[0-9a-f]{2}){0,64}$", description="Up to 64 bytes in hex")]
+Entropy = Annotated[str, Meta(pattern=r"^(?:[0-9a-f]{2}){0,64}$(?!\n)", description="Up to 64 bytes in hex")]
 Count = Annotated[int, Meta(ge=0)]
 
 
@@ -53,7 +53,7 @@ class MeOut(Answer):
 
 
 class NewToken(Body):
-    label: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f]*$")] = ""
+    label: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$(?!\n)")] = ""
 
 
 class TokenOut(Answer):
@@ -169,7 +169,7 @@ class HighScoresOut(Answer):
 # --- Matches
 
 
-DeckName = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f]*$")]
+DeckName = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$(?!\n)")]
 
 
 class SeatIn(Body):

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import environ
+from corsheaders.defaults import default_headers
 from kombu import Exchange, Queue
 
 from config.logs import configure_structlog, logging_settings
@@ -20,6 +21,13 @@ SECRET_KEY = env.str("SECRET_KEY", default="only-for-debugging" if DEBUG else en
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"])
 CORS_ALLOWED_ORIGINS = env.list("CORS_ALLOWED_ORIGINS", default=[])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+CORS_ALLOW_HEADERS = (
+    *default_headers,
+    "idempotency-key",
+    "if-match",
+    "if-none-match",
+    "last-event-id",
+)
 CORS_EXPOSE_HEADERS = ["ETag", "Location", "Retry-After"]
 # Reverse proxies in front: with none, what a client writes into X-Forwarded-* is not believed.
 NUM_PROXIES = env.int("NUM_PROXIES", default=0)
@@ -229,6 +237,8 @@ REST_FRAMEWORK: dict[str, Any] = {
     "UNAUTHENTICATED_USER": None,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
     "NUM_PROXIES": NUM_PROXIES,
+    # There is one format: `?format=` is no parameter of ours.
+    "URL_FORMAT_OVERRIDE": None,
 }
 
 SPECTACULAR_SETTINGS: dict[str, Any] = {

@@ -5,31 +5,35 @@ from contextlib import contextmanager
 from uuid import UUID
 
 import strawberry
+from django.http import HttpRequest
 from graphql import GraphQLError
 from strawberry.django.context import StrawberryDjangoContext
 
+from api.budgets import spend, who_asks
 from api.problems import Problem, problem_of
 from games.players.credentials import Credential, credential_of
 
 Info = strawberry.Info[StrawberryDjangoContext, None]
 
 
-def credential(info: Info) -> Credential | None:
-    """The credential of the request; `None` for an anonymous one. Raises a 401 problem for a bad token."""
-    request = info.context.request
-    if not hasattr(request, "credential"):
-        scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
-        found = credential_of(secret)[0] if scheme.lower() == "bearer" else None
-        if scheme and found is None:
-            raise Problem("unauthenticated", "This token is unknown or has been revoked.")
-        request.credential = found  # type: ignore[attr-defined]
-    return request.credential  # type: ignore[attr-defined]
+def admit(request: HttpRequest) -> None:
+    """Find out who asks, and take one from their budget. Raises a 401 problem for a bad token, or a 429."""
+    parts = request.headers.get("Authorization", "").split()
+    found: Credential | None = None
+    if parts:
+        well_formed = len(parts) == 2 and parts[0].lower() == "bearer"  # noqa: PLR2004
+        found = credential_of(parts[1])[0] if well_formed else None
+    player = None if found is None else found.player_id
+    spend("read", who_asks(player, request))
+    if parts and found is None:
+        raise Problem("unauthenticated", "This token is unknown or has been revoked.")
+    request.player_id = player  # type: ignore[attr-defined]
 
 
 def viewer(info: Info) -> UUID | None:
     """The id of the player who asks, or `None`."""
-    found = credential(info)
-    return None if found is None else found.player_id
+    player: UUID | None = info.context.request.player_id  # type: ignore[attr-defined]
+    return player
 
 
 def require_viewer(info: Info) -> UUID:

@@ -1,7 +1,7 @@
 """Mutations: everything that changes something. Same services and errors as REST."""
 
 from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, TypeVar
 from uuid import UUID
 
 import msgspec
@@ -19,6 +19,7 @@ from api.rest.base import request_id
 from games.matches import lobby, play
 from games.players import services
 
+B = TypeVar("B", bound=wire.Body)
 _REJECTED = {"illegal-move", "malformed-move", "key-reused"}
 _CONFLICTS = {"stale-version", "not-your-turn", "not-running", "conflict"}
 
@@ -33,12 +34,16 @@ class NewGuest:
 
 @strawberry.input
 class SeatInput:
-    """Exactly one of: yourself, a bot of a level, open, or kept for a named player."""
+    """Exactly one of: yourself, a bot of a level, open, or kept for a named player.
+
+    `deck` names one of your decks, to be registered when the match starts.
+    """
 
     me: bool | None = None
     bot: str | None = None
     open: bool | None = None
     player: str | None = None
+    deck: str | None = None
 
 
 @strawberry.input
@@ -71,7 +76,7 @@ class CreateMatchInput:
             "seats": [
                 {key: value for key, value in vars(seat).items() if value is not None} for seat in self.seats
             ],
-            "options": self.options or {},
+            "options": {} if self.options is None else self.options,
             "clock": {} if self.clock is None else vars(self.clock),
             "visibility": self.visibility,
             "rated": self.rated,
@@ -80,9 +85,9 @@ class CreateMatchInput:
         return _checked(data, wire.NewMatch)
 
 
-def _checked(data: object, kind: type[msgspec.Struct]) -> wire.NewMatch:
+def _checked(data: object, kind: type[B]) -> B:
     try:
-        return msgspec.convert(data, kind)  # type: ignore[return-value]
+        return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
         raise Problem("invalid-request", str(error)) from error
 
@@ -155,18 +160,50 @@ class Mutation:
         id: UUID,
         seat: int | None = None,
         entropy: str = "",
+        deck: str | None = None,
     ) -> types.Match:
         """Take an open seat, the one kept for you, or your own back from a bot that stands in."""
         with told():
             me = require_viewer(info)
             _spend(info, "write")
-            body: wire.JoinIn = _checked({"seat": seat, "entropy": entropy}, wire.JoinIn)  # type: ignore[assignment]
+            body = _checked({"seat": seat, "entropy": entropy, "deck": deck}, wire.JoinIn)
             loaded = lobby.join(
                 match_id=id,
                 player_id=me,
                 seat=body.seat,
                 entropy=entropy_of(body.entropy),
+                deck=body.deck,
                 request=request_id(),
+            )
+            return types.Match.of(loaded, me)
+
+    @strawberry.mutation
+    def leave_match(self, info: Info, id: UUID) -> types.Match:
+        """Leave a match that has not started, or decline an invitation."""
+        with told():
+            me = require_viewer(info)
+            _spend(info, "write")
+            return types.Match.of(lobby.leave(match_id=id, player_id=me), me)
+
+    @strawberry.mutation
+    def invite_player(self, info: Info, id: UUID, player: str, seat: int | None = None) -> types.Match:
+        """Keep an open seat for a named player; only the match's creator may."""
+        with told():
+            me = require_viewer(info)
+            _spend(info, "write")
+            body = _checked({"player": player, "seat": seat}, wire.InviteIn)
+            loaded = lobby.invite(match_id=id, player_id=me, name=body.player, seat=body.seat)
+            return types.Match.of(loaded, me)
+
+    @strawberry.mutation
+    def start_match(self, info: Info, id: UUID, entropy: str = "") -> types.Match:
+        """Start a match whose seats are filled; only its creator may. `entropy` goes into the dice."""
+        with told():
+            me = require_viewer(info)
+            _spend(info, "write")
+            body = _checked({"entropy": entropy}, wire.StartIn)
+            loaded = lobby.start_match(
+                match_id=id, player_id=me, entropy=entropy_of(body.entropy), request=request_id()
             )
             return types.Match.of(loaded, me)
 

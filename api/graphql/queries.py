@@ -1,6 +1,5 @@
 """Queries: everything that reads."""
 
-import base64
 from typing import Annotated
 from uuid import UUID
 
@@ -9,24 +8,12 @@ import strawberry
 from api import presenters
 from api.graphql import types
 from api.graphql.context import Info, require_viewer, told, viewer
+from api.paging import MAX_PAGE, PAGE, cursor_of, match_before
 from api.problems import Problem
 from games.kernel.registry import installed, newest
 from games.matches import selectors
 from games.matches.models import Match
 from games.players.models import Player
-
-MAX_PAGE = 100
-
-
-def _cursor(match_id: UUID) -> str:
-    return base64.urlsafe_b64encode(match_id.bytes).decode().rstrip("=")
-
-
-def _after(cursor: str) -> UUID:
-    try:
-        return UUID(bytes=base64.urlsafe_b64decode(cursor + "=="))
-    except ValueError as error:
-        raise Problem("invalid-request", "This is no cursor of a list of matches.") from error
 
 
 @strawberry.type
@@ -72,7 +59,7 @@ class Query:
     def matches(
         self,
         info: Info,
-        first: Annotated[int, strawberry.argument(description=f"At most {MAX_PAGE}")] = 30,
+        first: Annotated[int, strawberry.argument(description=f"At most {MAX_PAGE}")] = PAGE,
         after: str | None = None,
         game: str | None = None,
         status: str | None = None,
@@ -94,12 +81,12 @@ class Query:
             if my_turn:
                 rows = selectors.awaiting_player(rows, require_viewer(info))
             if after is not None:
-                rows = rows.filter(pk__lt=_after(after))
-            count = max(1, min(first, MAX_PAGE))
+                rows = rows.filter(pk__lt=match_before(after))
+            count = types.page_size(first, MAX_PAGE)
             page = list(rows[: count + 1])
             edges = [
                 types.MatchEdge(
-                    cursor=_cursor(row.pk),
+                    cursor=cursor_of(row.pk),
                     node=types.MatchSummary(**types.fields_of(presenters.summary(row, me))),
                 )
                 for row in page[:count]

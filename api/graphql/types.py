@@ -1,5 +1,6 @@
 """GraphQL types. They are filled from the same presenters as REST answers, so both show the same."""
 
+import re
 from datetime import datetime
 from typing import Annotated, Any, NewType, Self
 from uuid import UUID
@@ -8,6 +9,8 @@ import strawberry
 from strawberry.scalars import JSON
 
 from api import presenters, wire
+from api.graphql.context import told
+from api.problems import Problem
 from games.kernel.registry import Installed
 from games.leaderboards import selectors
 from games.matches import access, play, store
@@ -30,6 +33,14 @@ VERSION_SCALAR = strawberry.scalar(
 )
 PAGE = 500
 MAX_SCORES = 100
+_CURSOR = re.compile(r"[0-9]{1,16}")
+
+
+def page_size(first: int, most: int) -> int:
+    """How many a page may hold. Raises a 400 problem outside of 1 to `most`."""
+    if not 1 <= first <= most:
+        raise Problem("invalid-request", f"first must be from 1 to {most}.")
+    return first
 
 
 @strawberry.type
@@ -141,9 +152,11 @@ class Game:
         first: Annotated[int, strawberry.argument(description=f"At most {MAX_SCORES}")] = 50,
     ) -> list[HighScore]:
         """The best of one board, from the top. Public matches only."""
+        with told():
+            count = page_size(first, MAX_SCORES)
         pack = pack or self.installed.game.options_type().content_pack
-        rows = selectors.best(self.slug, pack, board, seats, assisted=assisted)
-        return [HighScore.of(presenters.high_score(row)) for row in rows[: max(1, min(first, MAX_SCORES))]]
+        rows = selectors.best(self.slug, pack, board, seats, assisted=assisted)[:count]
+        return [HighScore.of(presenters.high_score(row)) for row in rows]
 
     @strawberry.field
     def clauses(self) -> list[Clause]:
@@ -330,8 +343,11 @@ class Match(MatchFields):
         after: Annotated[str | None, strawberry.argument(description="The cursor you have")] = None,
     ) -> EventConnection:
         """The match's records in order; a cursor is a version."""
-        begin = int(after) if after is not None and after.isascii() and after.isdigit() else 0
-        begin, count = min(begin, 2**53), max(1, min(first, PAGE))
+        with told():
+            count = page_size(first, PAGE)
+            if after is not None and not _CURSOR.fullmatch(after):
+                raise Problem("invalid-request", "This is no cursor of a match's events.")
+        begin = 0 if after is None else int(after)
         records = store.read(self.loaded.id, after=begin, upto=self.loaded.version, limit=count + 1)
         viewer = access.event_viewer_of(self.head, self.viewer)
         shown = [Event.of(event) for event in presenters.events(self.loaded, records[:count], viewer)]

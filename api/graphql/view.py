@@ -1,44 +1,54 @@
 """The HTTP side of GraphQL: one address, the GraphiQL page, problems for what is no GraphQL request."""
 
-from http import HTTPStatus
 from typing import Any
 
-from cross_web import HTTPException
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponseBase
 from django.views.decorators.csrf import csrf_exempt
 from strawberry.django.views import GraphQLView
 
-from api.budgets import spend, who_asks
+from api.graphql.context import admit
 from api.graphql.schema import schema
 from api.problems import Problem, as_http
+from api.reading import read_json
 
-_KINDS = {400: "invalid-request", 405: "method-not-allowed", 415: "unsupported-media-type"}
+_METHODS = ("GET", "POST")
 
 
 class Endpoint(GraphQLView):
     """Strawberry's view; what it refuses in plain text becomes a problem."""
 
     def parse_json(self, data: str | bytes) -> Any:
-        parsed = super().parse_json(data)
+        parsed = read_json(data)
         if not isinstance(parsed, (dict, list)):
-            raise HTTPException(HTTPStatus.BAD_REQUEST, "The body must be a JSON object.")
+            raise Problem("malformed-json", "The body must be a JSON object.")
         return parsed
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         try:
             # Before the body is looked at: whoever sends what can't be read pays as well.
-            spend("read", who_asks(None, request))
-            response = super().dispatch(request, *args, **kwargs)
+            admit(request)
+            response = _refusal(request) or super().dispatch(request, *args, **kwargs)
         except RequestDataTooBig:
             return as_http(Problem("body-too-large"))
+        except UnicodeDecodeError as error:
+            return as_http(Problem("malformed-json", str(error)))
         except Problem as problem:
             return as_http(problem)
-        plain = not response.get("Content-Type", "").startswith(("application/json", "text/html"))
-        if response.status_code >= HTTPStatus.BAD_REQUEST or plain:
+        if response.get("Content-Type", "").startswith("text/plain"):
             reason = getattr(response, "content", b"").decode(errors="replace")
-            return as_http(Problem(_KINDS.get(response.status_code, "invalid-request"), reason))
+            return as_http(Problem("invalid-request", reason))
         return response
+
+
+def _refusal(request: HttpRequest) -> HttpResponseBase | None:
+    if request.method not in _METHODS:
+        answer = as_http(Problem("method-not-allowed"))
+        answer["Allow"] = ", ".join(_METHODS)
+        return answer
+    if request.method == "POST" and request.content_type != "application/json":
+        return as_http(Problem("unsupported-media-type"))
+    return None
 
 
 # Requests carry a bearer token, never a cookie: there is nothing to forge.

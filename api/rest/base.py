@@ -1,5 +1,6 @@
 """What all REST endpoints share: their base class, reading requests, building answers."""
 
+import re
 from typing import Any, ClassVar, TypeVar
 from uuid import UUID
 
@@ -15,6 +16,7 @@ from api.rest.plumbing import Access, BearerAuthentication, JSONParser, JSONRend
 from games.players.credentials import Credential
 
 B = TypeVar("B", bound=msgspec.Struct)
+_NUMBER = re.compile(r"[0-9]{1,18}")
 _ANY_JSON = ("*/*", "application/json")
 """What nearly all clients accept, and what needs no negotiation."""
 
@@ -82,9 +84,15 @@ def int_param(request: Request, name: str, default: int | None, least: int, most
     raw = request.query_params.get(name)
     if raw is None:
         return default
-    if not raw.isascii() or not raw.isdigit() or not least <= (value := int(raw[:20])) <= most:
+    if not _NUMBER.fullmatch(raw) or not least <= (value := int(raw)) <= most:
         raise Problem("invalid-request", f"{name} must be a whole number from {least} to {most}.")
     return value
+
+
+def unchanged(request: Request, tag: str) -> bool:
+    """Whether `If-None-Match` has the tag of the answer: then the client needs no body."""
+    known = request.headers.get("If-None-Match", "").split(",")
+    return any(part.strip().removeprefix("W/") in (tag, "*") for part in known)
 
 
 def request_id() -> str:

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from api import wire
 from api.problems import Problem
-from api.rest.base import Endpoint, ok
+from api.rest.base import Endpoint, ok, unchanged
 from api.rest.describe import described, param
 from api.schemas import deck_schema, event_schemas, move_schemas, options_schema
 from games.kernel.registry import Installed, installed, newest
@@ -39,7 +39,7 @@ def cached(request: Request, data: Any) -> Response:
     """An answer that changes only with a deploy: validated by ETag."""
     tag = f'"{hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()[:32]}"'
     headers = {"ETag": tag, "Cache-Control": f"public, max-age={CACHE_SECONDS}"}
-    if tag in request.headers.get("If-None-Match", ""):
+    if unchanged(request, tag):
         return ok(None, 304, headers)
     return ok(data, headers=headers)
 

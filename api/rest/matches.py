@@ -5,48 +5,55 @@ from uuid import UUID
 import django_filters
 from django.db.models import QuerySet
 from drf_spectacular.types import OpenApiTypes
-from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import presenters, wire
 from api.commands import create_match
+from api.paging import MAX_PAGE, PAGE, cursor_of, match_before
 from api.problems import Problem
-from api.rest.base import Endpoint, int_param, ok, player_id, read_body, request_id, require_player
+from api.rest.base import (
+    Endpoint,
+    int_param,
+    ok,
+    player_id,
+    read_body,
+    request_id,
+    require_player,
+    unchanged,
+)
 from api.rest.describe import described, param
+from games.kernel.registry import installed
 from games.matches import play, selectors
 from games.matches.loading import Loaded
 from games.matches.models import Match
 
 _MAX_VERSION = 2**53
+_FLAG = (("true", "true"), ("false", "false"))
 
 
 class MatchFilter(django_filters.FilterSet):
     """`game`, `status`, `mine`, `my_turn`; the last two need a token."""
 
-    game = django_filters.CharFilter(field_name="game")
+    game = django_filters.CharFilter(method="filter_game")
     status = django_filters.ChoiceFilter(choices=Match.Status.choices)
-    mine = django_filters.BooleanFilter(method="filter_mine")
-    my_turn = django_filters.BooleanFilter(method="filter_my_turn")
+    mine = django_filters.ChoiceFilter(choices=_FLAG, method="filter_mine")
+    my_turn = django_filters.ChoiceFilter(choices=_FLAG, method="filter_my_turn")
 
     class Meta:
         model = Match
         fields: list[str] = []
 
-    def filter_mine(self, matches: QuerySet[Match], _name: str, wanted: bool) -> QuerySet[Match]:
-        return selectors.of_player(matches, require_player(self.request)) if wanted else matches
+    def filter_game(self, matches: QuerySet[Match], _name: str, slug: str) -> QuerySet[Match]:
+        return matches.filter(game=installed(slug).game.slug)
 
-    def filter_my_turn(self, matches: QuerySet[Match], _name: str, wanted: bool) -> QuerySet[Match]:
-        return selectors.awaiting_player(matches, require_player(self.request)) if wanted else matches
+    def filter_mine(self, matches: QuerySet[Match], _name: str, wanted: str) -> QuerySet[Match]:
+        return matches if wanted == "false" else selectors.of_player(matches, require_player(self.request))
 
-
-class MatchPages(CursorPagination):
-    """Pages by an opaque cursor that stays right while matches are added."""
-
-    ordering = "-id"
-    page_size = 30
-    page_size_query_param = "limit"
-    max_page_size = 100
+    def filter_my_turn(self, matches: QuerySet[Match], _name: str, wanted: str) -> QuerySet[Match]:
+        if wanted == "false":
+            return matches
+        return selectors.awaiting_player(matches, require_player(self.request))
 
 
 class Matches(Endpoint):
@@ -61,7 +68,7 @@ class Matches(Endpoint):
             param("status", "open, running, finished, aborted, quarantined", OpenApiTypes.STR),
             param("mine", "true: only matches you sit in", OpenApiTypes.BOOL),
             param("my_turn", "true: only matches that await you", OpenApiTypes.BOOL),
-            param("limit", "At most this many, up to 100"),
+            param("limit", f"At most this many, up to {MAX_PAGE}"),
             param("cursor", "Where to go on: `next` of the page before", OpenApiTypes.STR),
         ),
         problems=(400, 401, 404),
@@ -77,11 +84,14 @@ class Matches(Endpoint):
             raise Problem(
                 "invalid-request", "A filter has a wrong value.", errors=filtered.errors.get_json_data()
             )
-        pages = MatchPages()
-        rows: list[Match] = pages.paginate_queryset(filtered.qs, request) or []
-        link = pages.get_next_link()
-        following = None if link is None else link.split("cursor=")[1].split("&")[0]
-        return ok(wire.MatchesOut(matches=[presenters.summary(row, me) for row in rows], next=following))
+        count = int_param(request, "limit", PAGE, 1, MAX_PAGE) or PAGE
+        rows = filtered.qs
+        if (cursor := request.query_params.get("cursor")) is not None:
+            rows = rows.filter(pk__lt=match_before(cursor))
+        page = list(rows[: count + 1])
+        following = cursor_of(page[count - 1].pk) if len(page) > count else None
+        matches = [presenters.summary(row, me) for row in page[:count]]
+        return ok(wire.MatchesOut(matches=matches, next=following))
 
     @described(
         name="create_match",
@@ -142,8 +152,6 @@ class MatchDetail(Endpoint):
             loaded = play.at_version(head, version)
         tag = etag(loaded)
         headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
-        if tag in [
-            part.strip().removeprefix("W/") for part in request.headers.get("If-None-Match", "").split(",")
-        ]:
+        if unchanged(request, tag):
             return ok(None, 304, headers)
         return ok(presenters.match(loaded, me, dice_of=head), headers=headers)

@@ -10,8 +10,9 @@ from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
-from api.budgets import counter_of
+from api.budgets import counter_of, spend, who_asks
 from api.problems import Problem
+from api.reading import read_json
 from games.players.credentials import Credential, credential_of
 
 
@@ -35,10 +36,7 @@ class JSONParser(BaseParser):
         body = stream.read(settings.MAX_BODY_BYTES + 1)
         if len(body) > settings.MAX_BODY_BYTES:
             raise Problem("body-too-large", f"A body has at most {settings.MAX_BODY_BYTES} bytes.")
-        try:
-            data = msgspec.json.decode(body)
-        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-            raise Problem("malformed-json", str(error)) from error
+        data = read_json(body)
         if not isinstance(data, dict):
             raise Problem("malformed-json", "The body must be a JSON object.")
         return data
@@ -63,6 +61,8 @@ class BearerAuthentication(BaseAuthentication):
         budget = getattr((request.parser_context or {}).get("view"), "budget", None)
         credential, used = credential_of(secret, None if budget is None else counter_of(budget))
         if credential is None:
+            # Guessing costs as much as looking.
+            spend("read", who_asks(None, request))
             raise AuthenticationFailed("This token is unknown or has been revoked.")
         return credential, Access(used)
 

@@ -28,9 +28,13 @@ def read_cards(game: AnyGame, pack: str, cards: Any) -> Any:
     if pack not in game.packs:
         raise BadRequest(f"{game.slug} has no content pack {pack!r}.")
     try:
-        return msgspec.convert(cards, game.deck_type)
+        typed = msgspec.convert(cards, game.deck_type)
     except msgspec.ValidationError as error:
         raise BadRequest(f"Not a deck list: {error}") from error
+    # Any other card that the pack lacks can be kept in an unfinished deck.
+    if b"\\u0000" in msgspec.json.encode(typed):
+        raise BadRequest("Not a deck list: a card's id holds a NUL character.")
+    return typed
 
 
 def problems_of(*, game: AnyGame, pack: str, cards: Any, sideboard: bool) -> list[DeckProblem]:

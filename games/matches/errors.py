@@ -51,6 +51,10 @@ class SeatTaken(MatchError):
     """There is no seat for this player to take."""
 
 
+class SeatsEmpty(MatchError):
+    """The match can't start while a seat is empty."""
+
+
 class NotAllowed(MatchError):
     """The player may see the match but not do this."""
 

@@ -20,7 +20,15 @@ from games.kernel.registry import Installed
 from games.matches import access, commits, decks, play, wakeups
 from games.matches.clocks import Clock
 from games.matches.commits import Author
-from games.matches.errors import BadRequest, MatchNotFound, NotAllowed, NotRunning, NotSeated, SeatTaken
+from games.matches.errors import (
+    BadRequest,
+    MatchNotFound,
+    NotAllowed,
+    NotRunning,
+    NotSeated,
+    SeatsEmpty,
+    SeatTaken,
+)
 from games.matches.loading import Loaded, load, options_of
 from games.matches.models import Deck, Match, MatchSeed, Seat
 from games.opponents import LEVELS
@@ -228,6 +236,8 @@ def start_match(*, match_id: UUID, player_id: UUID, entropy: bytes = b"", reques
         return loaded
     if loaded.status != Match.Status.OPEN:
         raise NotRunning(loaded.status)
+    if not _full(loaded):
+        raise SeatsEmpty("Some seats are still empty.")
     if entropy:
         with transaction.atomic():
             _lock_open(match_id)
@@ -235,8 +245,6 @@ def start_match(*, match_id: UUID, player_id: UUID, entropy: bytes = b"", reques
             if not seated.update(entropy=_checked(entropy)):
                 raise NotSeated
             Match.objects.filter(pk=match_id).update(seats_rev=F("seats_rev") + 1)
-    if not _full(load(match_id)):
-        raise SeatTaken("Some seats are still empty.")
     return _start(match_id, request)
 
 

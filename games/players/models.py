@@ -7,8 +7,9 @@ import uuid
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
 from django.core.validators import RegexValidator
 from django.db import models
+from django.db.models.functions import Lower
 
-NAME_PATTERN = r"^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,28}[A-Za-z0-9])?$"
+NAME_PATTERN = r"^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,28}[A-Za-z0-9])?$(?!\n)"
 
 
 def new_id() -> uuid.UUID:
@@ -41,6 +42,10 @@ class Player(AbstractBaseUser, PermissionsMixin):
     USERNAME_FIELD = "name"
     REQUIRED_FIELDS = []
     objects = PlayerManager()
+
+    class Meta:
+        # Nobody passes for somebody else by writing the name in capitals.
+        constraints = [models.UniqueConstraint(Lower("name"), name="player_name_in_any_case")]
 
     def __str__(self) -> str:
         return self.name

@@ -20,6 +20,13 @@ def test_reads_are_limited_per_player(limits, alice, bob) -> None:
     assert 1 <= int(limited[0]["Retry-After"]) <= 61
 
 
+def test_guessing_tokens_is_limited_per_address(limits, nobody) -> None:
+    nobody.headers = {"Authorization": "Bearer qt_guess"}
+    answers = [nobody.get("/api/v1/me") for _ in range(12)]
+    assert answers[0].status_code == 401
+    problem(answers[-1], 429, "too-many-requests")
+
+
 def test_looking_around_costs_no_moves(settings, table) -> None:
     settings.RATE_LIMITS = {"read": 2, "write": 0, "moves": 1000, "guests": 0}
     mover, moves = None, None

@@ -44,7 +44,15 @@ def test_every_broken_rule_is_told_with_its_clause(alice) -> None:
 
 @pytest.mark.parametrize(
     "cards",
-    [{}, {"main": []}, {"main": {"fire_01": 0}}, {"main": {"fire_01": "3"}}, {"main": {}, "extra": {}}],
+    [
+        {},
+        {"main": []},
+        {"main": {"fire_01": 0}},
+        {"main": {"fire_01": "3"}},
+        {"main": {}, "extra": {}},
+        {"main": {"fire\u0000": 1}},
+        {"main": {}, "side": {"\u0000": 1}},
+    ],
 )
 def test_what_is_no_deck_list(alice, cards) -> None:
     problem(alice.post("/api/v1/decks", {"game": GAME, "name": "x", "cards": cards}), 400, "invalid-request")

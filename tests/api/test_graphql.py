@@ -3,7 +3,7 @@
 import pytest
 
 from games.matches import selectors
-from tests.api.client import Api
+from tests.api.client import Api, problem
 from tests.api.conftest import Table
 
 SUBMIT = """
@@ -191,7 +191,7 @@ def test_faults_of_ours_are_masked(alice, monkeypatch) -> None:
         (b"{}", "application/json", 400),
         (b'{"query": 3}', "application/json", 400),
         (b'{"query": "{ games { slug } }", "variables": 3}', "application/json", 400),
-        (b"query", "text/plain", 400),
+        (b"query", "text/plain", 415),
         (b'{"query": "' + b"x" * 2_000_000 + b'"}', "application/json", 413),
     ],
     ids=range(8),
@@ -205,10 +205,130 @@ def test_bad_requests_are_problems(nobody, body, content_type, status) -> None:
         assert answer["Content-Type"] == "application/problem+json"
 
 
-def test_a_bad_token_is_told(nobody) -> None:
-    nobody.headers = {"Authorization": "Bearer nonsense"}
-    (error,) = nobody.graphql("{ me { id } }")["errors"]
-    assert error["extensions"]["status"] == 401
+@pytest.mark.parametrize("header", ["Bearer", "Bearer x", "Basic abc", "Bearer a b", "Bearer qt_" + "x" * 43])
+@pytest.mark.parametrize("query", ["{ me { id } }", "{ games { slug } }"])
+def test_a_bad_token_is_401_whatever_is_asked(nobody, header, query) -> None:
+    nobody.headers = {"Authorization": header}
+    answer = nobody.post("/graphql", {"query": query})
+    problem(answer, 401, "unauthenticated")
+    assert answer["WWW-Authenticate"].startswith("Bearer")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"\xff",
+        b"[" * 30_000,
+        b'{"query": "{ games { slug } }", "variables": ' + b'{"a":' * 9000 + b"1" + b"}" * 9000 + b"}",
+        b'{"query": "{ games { slug } }", "variables": {"a": NaN}}',
+        b'{"query": "{ games { slug } }", "variables": {"a": "\\ud800"}}',
+        b" ",
+        b"[][]",
+    ],
+    ids=range(7),
+)
+def test_json_is_read_as_strictly_as_over_rest(nobody, body) -> None:
+    problem(nobody.raw("POST", "/graphql", body, "application/json"), 400, "malformed-json")
+
+
+def test_variables_in_the_address_are_read_as_strictly(nobody) -> None:
+    query = "/graphql?query={games{slug}}&variables="
+    problem(nobody.get(query + "[" * 3000, Accept="application/json"), 400, "malformed-json")
+    problem(nobody.get(query + "3", Accept="application/json"), 400, "malformed-json")
+
+
+@pytest.mark.parametrize(
+    "content_type",
+    [
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=x",
+        "application/xml",
+        "",
+    ],
+)
+def test_what_a_foreign_page_could_send_is_415(nobody, content_type) -> None:
+    body = b'{"query": "mutation { createGuest { token } }"}'
+    problem(nobody.raw("POST", "/graphql", body, content_type), 415, "unsupported-media-type")
+
+
+def test_mutations_by_get_are_refused(nobody) -> None:
+    answer = nobody.get("/graphql?query=mutation{createGuest{token}}", Accept="application/json")
+    problem(answer, 400, "invalid-request")
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS"])
+def test_other_methods_are_405_with_those_that_work(nobody, method) -> None:
+    answer = nobody.raw(method, "/graphql", b"{}", "application/json")
+    problem(answer, 405, "method-not-allowed")
+    assert answer["Allow"] == "GET, POST"
+
+
+def test_too_many_requests_are_told_when_to_return(alice, settings) -> None:
+    settings.RATE_LIMITS = {"read": 2, "write": 0, "moves": 0, "guests": 0}
+    answers = [alice.post("/graphql", {"query": "{ me { id } }"}) for _ in range(6)]
+    limited = next(answer for answer in answers if answer.status_code == 429)
+    assert 1 <= int(limited["Retry-After"]) <= 61
+    assert Api(anonymous=True).post("/graphql", {"query": "{ games { slug } }"}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("query", "told"),
+    [
+        ("{ ...Nothing }", "Unknown fragment 'Nothing'."),
+        ("{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }", "within itself via 'B'"),
+        ("query { games { ...A } } fragment A on Game { slug ...A }", "within itself"),
+        ("{" + "a{" * 12 + "b" + "}" * 12 + "}", "exceeds maximum operation depth of 8"),
+        ("{" + "a{" * 400 + "b" + "}" * 400 + "}", "nested too deeply"),
+        ("{ game(slug: " + "[" * 800 + "]" * 800 + ") { slug } }", "nested too deeply"),
+    ],
+)
+def test_documents_that_go_in_circles_or_too_deep(nobody, query, told) -> None:
+    answer = nobody.graphql(query)
+    assert answer["data"] is None
+    assert told in str(answer["errors"])
+
+
+@pytest.mark.parametrize("after", ["x", "-1", "", "9" * 5000, "\u0661", "1.5"])
+def test_a_bad_cursor_of_events_is_told(table, alice, after) -> None:
+    query = "query($id: UUID!, $a: String) { match(id: $id) { events(after: $a) { edges { cursor } } } }"
+    (error,) = alice.graphql(query, id=table.id, a=after)["errors"]
+    assert error["extensions"]["type"] == "/api/v1/problems/invalid-request"
+
+
+@pytest.mark.parametrize("first", [0, -1, 501])
+def test_a_bad_page_size_is_told(table, alice, first) -> None:
+    events = "query($id: UUID!, $f: Int!) { match(id: $id) { events(first: $f) { edges { cursor } } } }"
+    matches = "query($f: Int!) { matches(first: $f) { edges { cursor } } }"
+    for answer in (alice.graphql(events, id=table.id, f=first), alice.graphql(matches, f=first)):
+        assert answer["errors"][0]["extensions"]["type"] == "/api/v1/problems/invalid-request"
+
+
+def test_a_lobby_from_invitation_to_start(alice, bob) -> None:
+    seats = "seats { kind player { name } }"
+    made = alice.graphql(
+        "mutation($input: CreateMatchInput!) { createMatch(input: $input) { id } }",
+        input={"game": "elementalist", "seats": [{"me": True}, {"open": True}], "start": False},
+    )["data"]["createMatch"]["id"]
+    invite = f"mutation($id: UUID!, $p: String!) {{ invitePlayer(id: $id, player: $p) {{ {seats} }} }}"
+    (error,) = bob.graphql(invite, id=made, p=bob.player["name"])["errors"]
+    assert error["extensions"]["type"] == "/api/v1/problems/not-allowed"
+    invited = alice.graphql(invite, id=made, p=bob.player["name"])["data"]["invitePlayer"]["seats"][1]
+    assert invited == {"kind": "invited", "player": {"name": bob.player["name"]}}
+    leave = f"mutation($id: UUID!) {{ leaveMatch(id: $id) {{ {seats} }} }}"
+    assert bob.graphql(leave, id=made)["data"]["leaveMatch"]["seats"][1]["kind"] == "open"
+    start = 'mutation($id: UUID!) { startMatch(id: $id, entropy: "00ff") { status } }'
+    (error,) = alice.graphql(start, id=made)["errors"]
+    assert error["extensions"]["type"] == "/api/v1/problems/seats-empty"
+    bob.graphql("mutation($id: UUID!) { joinMatch(id: $id) { id } }", id=made)
+    assert alice.graphql(start, id=made)["data"]["startMatch"]["status"] == "running"
+
+
+def test_options_must_be_an_object(alice) -> None:
+    create = "mutation($input: CreateMatchInput!) { createMatch(input: $input) { id } }"
+    match = {"game": "elementalist", "seats": [{"me": True}, {"open": True}], "options": []}
+    (error,) = alice.graphql(create, input=match)["errors"]
+    assert error["extensions"]["type"] == "/api/v1/problems/invalid-request"
 
 
 def test_graphiql_is_served(nobody) -> None:

@@ -127,7 +127,7 @@ def test_listing_with_filters(alice, bob) -> None:
     assert ids(bob) == [unlisted, opened, table.id]
     assert ids(alice, "?status=open") == [opened]
     assert ids(alice, "?game=elementalist&status=running") == [private, table.id]
-    assert ids(alice, "?game=unknown_game") == []
+    problem(alice.get("/api/v1/matches?game=unknown_game"), 404, "not-found")
     assert ids(bob, "?mine=true") == [unlisted, table.id]
     seat = table.seen()["awaiting"]["seats"][0]
     on_turn, waiting = (alice, bob) if seat == 0 else (bob, alice)

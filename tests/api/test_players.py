@@ -33,10 +33,20 @@ def test_me(alice, nobody) -> None:
 
 def test_a_wished_name(nobody) -> None:
     assert nobody.post("/api/v1/guests", {"name": "Ada"}).json()["player"]["name"] == "Ada"
-    problem(nobody.post("/api/v1/guests", {"name": "Ada"}), 409, "name-taken")
+    for same in ("Ada", "ada", "ADA"):
+        problem(nobody.post("/api/v1/guests", {"name": same}), 409, "name-taken")
 
 
-@pytest.mark.parametrize("name", ["", "-a", "a b", "a" * 31, "ü", "a\u0000", 3, None])
+@pytest.mark.parametrize("label", ["a\n", "\n", "a\u0000", "\x7f", "a" * 61, 3])
+def test_a_bad_label(alice, label) -> None:
+    answer = alice.post("/api/v1/me/tokens", {"label": label})
+    assert (answer.status_code, answer["Content-Type"]) == (400, "application/problem+json")
+    assert len(alice.get("/api/v1/me/tokens").json()["tokens"]) == 1
+
+
+@pytest.mark.parametrize(
+    "name", ["", "-a", "a b", "a" * 31, "ü", "a\u0000", "a\n", "a\u200b", "\u202ea", "\uff41", 3, None]
+)
 def test_a_bad_name(nobody, name) -> None:
     answer = nobody.post("/api/v1/guests", {"name": name})
     if name is None:

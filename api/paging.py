@@ -1,0 +1,23 @@
+"""Cursors of lists of matches, newest first: the id of the last match that was seen."""
+
+import base64
+from uuid import UUID
+
+from api.problems import Problem
+
+MAX_PAGE = 100
+PAGE = 30
+
+
+def cursor_of(match_id: UUID) -> str:
+    """A cursor, of characters that need no quoting in an address."""
+    return base64.urlsafe_b64encode(match_id.bytes).decode().rstrip("=")
+
+
+def match_before(cursor: str) -> UUID:
+    """The match that a page begins after. Raises a 400 problem for what is no cursor."""
+    try:
+        found = UUID(bytes=base64.urlsafe_b64decode(cursor + "=="))
+    except ValueError as error:
+        raise Problem("invalid-request", "This is no cursor of a list of matches.") from error
+    return found
