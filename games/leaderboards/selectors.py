@@ -20,6 +20,9 @@ def boards(game: str) -> QuerySet[HighScore, Any]:
 
 def best(game: str, pack: str, board: str, seats: int, *, assisted: bool) -> QuerySet[HighScore]:
     """A board from its best entry down, with `place`: equal ranks share one, and the older is named first."""
+    if not (pack + board).isprintable():
+        # No board is called that, and the database refuses some of these characters.
+        return HighScore.objects.none()
     place = Window(Rank(), order_by=F("rank").desc())
     return (
         HighScore.objects.filter(game=game, pack=pack, board=board, seats=seats, assisted=assisted)

@@ -187,6 +187,21 @@ def test_unknown_games_and_packs_are_not_found() -> None:
     problem(nobody.get(f"{ADDRESS}?board=normal&seats=2&pack=no.such"), 404, "not-found")
 
 
+@pytest.mark.parametrize("name", ["no such", "%00", "%ED%A0%80", "x" * 300, "%0A"])
+def test_unknown_boards_are_empty(name) -> None:
+    assert Api(anonymous=True).get(f"{ADDRESS}?board={name}&seats=2").json()["scores"] == []
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    ['board: "\\u0000", seats: 2', 'board: "normal", seats: 2000000000', 'board: "normal", seats: -1',
+     'board: "normal", seats: 2, pack: "\\u0000"'],
+)  # fmt: skip
+def test_unknown_boards_are_empty_over_graphql_too(arguments) -> None:
+    query = f'{{ game(slug: "extra_creditors") {{ highScores({arguments}) {{ place }} }} }}'
+    assert Api(anonymous=True).graphql(query)["data"]["game"]["highScores"] == []
+
+
 def test_a_game_without_teams_has_no_boards() -> None:
     nobody = Api(anonymous=True)
     assert nobody.get("/api/v1/games/elementalist/high-scores/boards").json() == {"boards": []}
