@@ -97,6 +97,13 @@ def test_the_targets_must_fit_the_colour() -> None:
     blue.refuse("A", "ELE-CAST-5", "cast_spell", base="a1")
 
 
+def test_ids_that_never_were_are_malformed_whatever_else_is_wrong() -> None:
+    scene = Scene(a1="RM").hand("RM")
+    scene.malformed("A", "cast_spell", target="e2")
+    scene.malformed("A", "cast_spell", base="a1", rider="e2")
+    scene.malformed("A", "cast_source", target="e2")
+
+
 @pytest.mark.clause("ELE-CAST-6")
 @pytest.mark.parametrize("kind", ["RS", "RM"])
 def test_only_a_large_pyramid_is_a_source(kind: str) -> None:
@@ -144,7 +151,7 @@ def test_what_has_no_use_is_shown_and_discarded(kind: str) -> None:
 @pytest.mark.clause("ELE-CAST-8")
 @pytest.mark.parametrize("kind", ["RS", "GM", "BL", "YL", "RL"])
 def test_everything_else_has_a_use_with_four_own_elementals(kind: str) -> None:
-    field = {"a1": "GM", "a2": "GL", "a3": "RL", "a4": "YS"}
+    field = {"a1": "GL", "a2": "GL", "a3": "RL", "a4": "RL"}
     scene = (
         Scene(**field).flash("A", "L", "RM").flash("A", "M", "RS").trees("A", **{kind[0]: kind[1]}).at("draw")
     )
@@ -183,6 +190,18 @@ def test_with_empty_trees_a_flash_may_be_cast_otherwise_or_left() -> None:
     scene.refuse("A", "ELE-CAST-9", "store_flash", holder="L")
     scene.play("A", "cast_spell", target="a1")
     assert [front.kind for front in scene["a1"].fronts] == ["RM"]
+
+
+@pytest.mark.clause("ELE-CAST-9")
+@pytest.mark.parametrize("kind", ["YS", "BS", "RS", "GS"])
+def test_recasting_is_asked_for_whatever_is_stored(kind: str) -> None:
+    field = {"a1": "RL", "a2": "RL", "a3": "GL", "a4": "GL"}
+    scene = Scene(**field, b1="BL").flash("A", "M", kind).at("toggle2", active="B")
+    scene.play("B", "end_toggle")
+    scene.play("A", "pass")
+    # Not even a flash without another use is told by the step being left out.
+    assert scene.asked == "A recast"
+    assert len(scene.legal("A", "take_flash")) == (kind in {"RS", "GS"})
 
 
 @pytest.mark.clause("ELE-CAST-9")
