@@ -173,7 +173,7 @@ def can_use(state: State, seat: int, drawn: Drawn) -> bool:
 
 
 def _can_cast(state: State, seat: int, kind: Kind) -> bool:
-    """Whether the pyramid could be cast: a large one always can, as a source or as an elemental."""
+    """Whether the pyramid could be cast: as an elemental if there is room, else it needs a target."""
     if len(state.own(seat)) < PACKS[state.pack].field_limit:
         return True
     return bool(_spells(state, seat, kind)) or (PIPS[kind] == LARGE and bool(sources.targets(state, kind)))

@@ -159,6 +159,15 @@ def test_everything_else_has_a_use_with_four_own_elementals(kind: str) -> None:
     assert scene.asked == "A use"
 
 
+@pytest.mark.clause("ELE-CAST-8", "ELE-CAST-4")
+def test_the_opponents_elementals_take_no_room() -> None:
+    scene = Scene(a1="GL", b1="GL", b2="RL", b3="RL", b4="BL").flash("A", "L", "RM").flash("A", "M", "RS")
+    scene.trees("A", Y="S").at("draw")
+    scene.play("A", "draw", colour="Y")
+    assert scene.happened("pyramid_discarded") == []
+    assert GAME.legal_moves(scene.state, 0) == [scene.move("cast_elemental")]
+
+
 @pytest.mark.clause("ELE-CAST-8", "ELE-CAST-2")
 def test_a_pyramid_with_a_use_cannot_be_discarded_and_is_asked_for() -> None:
     field = {"a1": "GL", "a2": "GL", "a3": "RL", "a4": "RL"}
