@@ -249,6 +249,26 @@ def test_the_default_use(kind: str, field: dict[str, str], move: str) -> None:
 
 
 @pytest.mark.clause("ELE-END-5")
+def test_the_default_fusion_takes_base_and_rider_in_field_order() -> None:
+    scene = Scene(a1="YS", a2="RM", a3="GS", a4="RM").flash("A", "L", "GS").hand("BM")
+    scene.expire("A")
+    assert [event.move for event in scene.happened("decision_defaulted")] == ["cast_spell"]
+    # On the small a1 only another small one fits.
+    assert scene.shape("a1") == "YS+GS def"
+    medium = Scene(a1="RM", a2="YS", a3="GS", a4="GM").flash("A", "L", "GS").hand("BM")
+    medium.expire("A")
+    assert medium.shape("a1") == "RM+YS def"
+
+
+@pytest.mark.clause("ELE-END-5")
+def test_a_source_is_the_last_default_and_goes_behind_the_first_target() -> None:
+    scene = Scene(b1="GL", a1="GL", a2="RL", a3="YL", a4="YL").hand("BL")
+    scene.expire("A")
+    assert [event.move for event in scene.happened("decision_defaulted")] == ["cast_source"]
+    assert scene["b1"].sources == ["BL"]
+
+
+@pytest.mark.clause("ELE-END-5")
 def test_the_default_recast_is_to_skip() -> None:
     scene = Scene(a1="GM").flash("A", "L", "RM").at("recast")
     scene.expire("A")
