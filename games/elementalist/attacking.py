@@ -1,6 +1,8 @@
 """Attack Phase: who attacks and who blocks (ELE-ATK)."""
 
-from games.elementalist.elementals import find, unblockable
+from itertools import chain
+
+from games.elementalist.elementals import check_ids, unblockable
 from games.elementalist.events import AttackersFixed, BlocksDeclared, StepEntered
 from games.elementalist.moves import Block
 from games.elementalist.state import State
@@ -32,11 +34,11 @@ def begin_blocks(table: Table[State]) -> bool:
 def declare(table: Table[State], _seat: int, move: Block) -> bool:
     """All blocks at once."""
     state = table.state
+    check_ids(state, *chain.from_iterable(move.pairs))
     attackers, blockers = _sides(state)
-    for attacker, blocker in move.pairs:
-        find(state, attacker)
-        find(state, blocker)
+    for attacker, _ in move.pairs:
         table.require(attacker in state.attack.attackers, "ELE-ATK-1", f"{attacker} does not attack")
+    for attacker, blocker in move.pairs:
         table.require(blocker in blockers, "ELE-ATK-3", f"{blocker} is not yours in defence mode")
         table.require(attacker in attackers, "ELE-ATK-3", f"{attacker} can't be blocked")
     for side in zip(*move.pairs, strict=True):

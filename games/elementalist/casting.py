@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from games.elementalist import fusion, sources, spells
+from games.elementalist.elementals import check_ids
 from games.elementalist.events import (
     CastAnnounced,
     ElementalEntered,
@@ -90,12 +91,13 @@ def cast_elemental(table: Table[State], seat: int, _move: CastElemental) -> bool
 def cast_spell(table: Table[State], seat: int, move: CastSpell) -> bool:
     """Announce the pyramid as a spell with its targets."""
     kind = table.state.in_hand().kind
+    aimed = tuple([elemental for elemental in (move.target, move.base, move.rider) if elemental is not None])
+    check_ids(table.state, *aimed)
     given = (move.target is not None, move.base is not None, move.rider is not None)
     fused = COLOUR_OF[kind] == "B"
     wanted = (not fused, fused, fused)
     detail = "a blue spell takes a base and a rider" if fused else "a spell of this colour takes one target"
     table.require(given == wanted, "ELE-CAST-5", detail)
-    aimed = tuple([elemental for elemental in (move.target, move.base, move.rider) if elemental is not None])
     if fused:
         fusion.check(table, seat, kind, *aimed)
     else:
@@ -107,6 +109,7 @@ def cast_spell(table: Table[State], seat: int, move: CastSpell) -> bool:
 def cast_source(table: Table[State], seat: int, move: CastSource) -> bool:
     """Announce a large pyramid as a source."""
     kind = table.state.in_hand().kind
+    check_ids(table.state, move.target)
     table.require(PIPS[kind] == LARGE, "ELE-CAST-6", "only a large pyramid is a source")
     sources.check(table, kind, move.target)
     _announce(table, seat, "source", (move.target,), "ELE-CAST-6")
@@ -170,7 +173,7 @@ def can_use(state: State, seat: int, drawn: Drawn) -> bool:
 
 
 def _can_cast(state: State, seat: int, kind: Kind) -> bool:
-    """Whether the pyramid could be cast: a large one always can, as a source or as an elemental."""
+    """Whether the pyramid could be cast: as an elemental if there is room, else it needs a target."""
     if len(state.own(seat)) < PACKS[state.pack].field_limit:
         return True
     return bool(_spells(state, seat, kind)) or (PIPS[kind] == LARGE and bool(sources.targets(state, kind)))

@@ -5,18 +5,17 @@ from games.elementalist.state import Elemental, State
 from games.kernel.errors import MalformedMove
 
 
-def find(state: State, elemental: str) -> Elemental | None:
-    """The elemental of that id, `None` once it has left. An id that was never given is malformed."""
-    if int(elemental[1:]) >= state.next_elemental:
-        raise MalformedMove(f"there never was an elemental {elemental}")
-    return state.elemental(elemental)
+def check_ids(state: State, *elementals: str) -> None:
+    """An id that was never given to an elemental is malformed; one that has left the field isn't."""
+    for elemental in elementals:
+        if int(elemental[1:]) >= state.next_elemental:
+            raise MalformedMove(f"there never was an elemental {elemental}")
 
 
-def known_ref(state: State, ref: int) -> int:
-    """The ref of an announcement. One that was never given is malformed."""
+def check_ref(state: State, ref: int) -> None:
+    """A ref that was never given to an announcement is malformed."""
     if ref >= state.next_ref:
         raise MalformedMove(f"nothing was ever announced as {ref}")
-    return ref
 
 
 def pips_of(elemental: Elemental) -> int:

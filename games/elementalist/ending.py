@@ -1,14 +1,17 @@
 """How a match ends, and what is disclosed then (ELE-END)."""
 
 from games.elementalist.events import MatchEnded, SecretsDisclosed
+from games.elementalist.pieces import PACKS
 from games.elementalist.state import Reason, State
 from games.kernel import Outcome, Table
 
 
 def end(table: Table[State], winner: int | None, reason: Reason, clause: str) -> None:
-    """Record the result and lay the secrets open."""
+    """Record the result and lay the secrets open. In the setup nobody has lost life yet (ELE-SET-11)."""
     state = table.state
-    table.emit(MatchEnded(because=clause, winner=winner, reason=reason, lives=tuple(state.life)))
+    life = PACKS[state.pack].life
+    lives = tuple(state.life) if state.phase == "play" else (life, life)
+    table.emit(MatchEnded(because=clause, winner=winner, reason=reason, lives=lives))
     table.emit(
         SecretsDisclosed(
             because="ELE-SET-10",

@@ -1,6 +1,6 @@
 """Flashes: what each colour does, and to what (ELE-FLA-1 to ELE-FLA-5, ELE-FLA-9 to ELE-FLA-12)."""
 
-from games.elementalist.elementals import find, known_ref, size_of
+from games.elementalist.elementals import check_ids, check_ref, size_of
 from games.elementalist.events import (
     AttackStopped,
     ElementalRemoved,
@@ -46,10 +46,10 @@ def announce(table: Table[State], seat: int, move: UseFlash) -> None:
 
 def _check_known(state: State, target: Target) -> None:
     if target.elemental is not None:
-        find(state, target.elemental)
+        check_ids(state, target.elemental)
     for ref in (target.stack, target.front):
         if ref is not None:
-            known_ref(state, ref)
+            check_ref(state, ref)
 
 
 def can_target(state: State, kind: Kind, target: Target) -> bool:

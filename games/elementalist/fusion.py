@@ -1,6 +1,6 @@
 """Fusion, the blue spell (ELE-FUS)."""
 
-from games.elementalist.elementals import find, size_of
+from games.elementalist.elementals import size_of
 from games.elementalist.events import ElementalsFused, ItemSpent
 from games.elementalist.pieces import PIPS, SMALL, Kind
 from games.elementalist.state import Elemental, Item, State
@@ -21,7 +21,7 @@ def _rider_suits(base: Elemental, rider: Elemental | None, seat: int) -> bool:
 
 def check(table: Table[State], seat: int, kind: Kind, base: str, rider: str) -> None:
     """Refuse a base or rider that doesn't suit."""
-    lower, upper = find(table.state, base), find(table.state, rider)
+    lower, upper = table.state.elemental(base), table.state.elemental(rider)
     detail = "the base is an own elemental of the spell's size or smaller"
     table.require(_base_suits(kind, lower, seat), "ELE-FUS-1", detail)
     detail = "the rider is another own elemental, one size smaller (small on small)"

@@ -31,7 +31,7 @@ from games.elementalist.pieces import (
 from games.elementalist.state import State, Stored
 from games.kernel import Dice, is_hidden
 
-Drawn = tuple[int, ...]
+Draws = tuple[int, ...]
 """How many pyramids of each colour a seat has drawn, in colour order."""
 Counts = list[int]
 """A number for each kind, in the order of `KINDS`: by colour, then from small to large."""
@@ -134,20 +134,20 @@ class _Guess:
                     return
         raise LookupError("the view contradicts itself")
 
-    def _totals(self) -> Iterator[Drawn]:
+    def _totals(self) -> Iterator[Draws]:
         """What may have been drawn in all: what is shown, and one pyramid of some colour for each place."""
         shown = [sum(self.shown[start : start + len(SIZES)]) for start in range(0, len(KINDS), len(SIZES))]
         for extra in combinations_with_replacement(range(len(COLOURS)), len(self.places)):
             yield tuple([number + extra.count(colour) for colour, number in enumerate(shown)])
 
-    def _possibilities(self, seat: int) -> list[Drawn]:
+    def _possibilities(self, seat: int) -> list[Draws]:
         """All that a seat may have drawn, as far as its own stack tells."""
         stack = self.stacks[seat]
         most = [sum(stack[start : start + len(SIZES)]) for start in range(0, len(KINDS), len(SIZES))]
         number = sum(most) - self.state.in_trees[seat]
         return [drawn for drawn in product(*(range(n + 1) for n in most)) if sum(drawn) == number]
 
-    def _given(self, seat: int, drawn: Drawn) -> Counts | None:
+    def _given(self, seat: int, drawn: Draws) -> Counts | None:
         """The pyramids that the trees gave, smallest first; `None` if the stack can't explain it."""
         stack = self.stacks[seat]
         given = []
@@ -161,7 +161,7 @@ class _Guess:
                 return None
         return given if sum(stack) - sum(given) == self.state.in_trees[seat] else None
 
-    def _placings(self, drawn: dict[int, Drawn]) -> list[tuple[Kind, ...]]:
+    def _placings(self, drawn: dict[int, Draws]) -> list[tuple[Kind, ...]]:
         """Every way to put what was drawn and isn't shown into the hidden places."""
         given: dict[int, Counts] = {}
         hidden = [-number for number in self.shown]
@@ -196,7 +196,7 @@ class _Guess:
         drawn = msgspec.structs.replace(self.state.in_hand(), kind=kind)
         return casting.can_use(self.state, seat, drawn)
 
-    def _settle(self, drawn: dict[int, Drawn], kinds: tuple[Kind, ...]) -> None:
+    def _settle(self, drawn: dict[int, Draws], kinds: tuple[Kind, ...]) -> None:
         state = self.state
         for seat, numbers in drawn.items():
             for colour, number in zip(COLOURS, numbers, strict=True):

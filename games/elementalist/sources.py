@@ -1,6 +1,6 @@
 """Sources: large pyramids behind an elemental, for as long as it stays (ELE-SRC)."""
 
-from games.elementalist.elementals import find, size_of
+from games.elementalist.elementals import size_of
 from games.elementalist.events import SourcePlaced
 from games.elementalist.pieces import SMALL, Kind
 from games.elementalist.state import Elemental, Item, State
@@ -14,7 +14,7 @@ def _suits(kind: Kind, target: Elemental) -> bool:
 
 def check(table: Table[State], kind: Kind, target: str) -> None:
     """Any elemental on the field, own or opposing (ELE-R-29)."""
-    elemental = find(table.state, target)
+    elemental = table.state.elemental(target)
     table.require(elemental, "ELE-SRC-1", f"{target} is no longer on the field")
     suits = elemental is not None and _suits(kind, elemental)
     table.require(suits, "ELE-SRC-2", "a yellow source needs a small elemental")

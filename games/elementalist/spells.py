@@ -1,6 +1,6 @@
 """Red, yellow and green spells (ELE-SPL). Blue spells fuse: see `fusion`."""
 
-from games.elementalist.elementals import find, size_of
+from games.elementalist.elementals import size_of
 from games.elementalist.events import FrontPlaced
 from games.elementalist.pieces import COLOUR_OF, PIPS, Colour, Kind
 from games.elementalist.state import Elemental, Item, State
@@ -16,7 +16,7 @@ def _suits(kind: Kind, target: Elemental) -> bool:
 
 def check(table: Table[State], kind: Kind, target: str) -> None:
     """Any elemental will do, own or opposing, in either mode (ELE-R-9); for yellow the size counts."""
-    elemental = find(table.state, target)
+    elemental = table.state.elemental(target)
     table.require(elemental, "ELE-SPL-4", f"{target} is no longer on the field")
     suits = elemental is not None and _suits(kind, elemental)
     table.require(suits, "ELE-SPL-2", f"{target} is larger than the spell")

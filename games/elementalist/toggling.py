@@ -1,6 +1,6 @@
 """The two Toggle Phases (ELE-TOG)."""
 
-from games.elementalist.elementals import find
+from games.elementalist.elementals import check_ids
 from games.elementalist.events import ElementalToggled, StepEntered
 from games.elementalist.moves import EndToggle, Toggle
 from games.elementalist.state import State, Step
@@ -18,7 +18,8 @@ def begin(table: Table[State], step: Step) -> bool:
 def toggle(table: Table[State], seat: int, move: Toggle) -> bool:
     """Turn one own elemental, once a turn; `True` if none is left to turn."""
     state = table.state
-    elemental = find(state, move.elemental)
+    check_ids(state, move.elemental)
+    elemental = state.elemental(move.elemental)
     if elemental is None or elemental.controller != seat:
         raise IllegalMove("ELE-TOG-1", f"{move.elemental} is not your elemental")
     table.require(not elemental.toggled, "ELE-TOG-2", f"{move.elemental} was toggled this turn")

@@ -92,11 +92,22 @@ def test_a_block_ends_when_its_attacker_leaves() -> None:
     assert scene.life("B") == 8
 
 
+@pytest.mark.clause("ELE-ATK-1", "ELE-ATK-2", "ELE-ATK-3")
+def test_attackers_are_looked_at_before_blockers_and_both_before_the_number_of_blocks() -> None:
+    scene = attacked(a1="RM off", a2="YS", a3="BS off", b1="GM off", b2="BM")
+    scene.refuse("B", "ELE-ATK-1", "block", pairs=[("a1", "b1"), ("a2", "b2")])
+    scene.refuse("B", "ELE-ATK-1", "block", pairs=[("a1", "b2"), ("a2", "b2")])
+    scene.refuse("B", "ELE-ATK-3", "block", pairs=[("a1", "b1"), ("a3", "b1")])
+    scene.refuse("B", "ELE-ATK-3", "block", pairs=[("a1", "b2"), ("a1", "b1")])
+
+
 def test_ids_that_never_were_are_malformed() -> None:
-    scene = attacked(a1="RM off", b1="GM")
-    scene.ids["ghost"] = "e3"
+    scene = attacked(a1="RM off", a2="YS", b1="GM", b2="BM off")
+    scene.ids["ghost"] = "e5"
     scene.malformed("B", "block", pairs=[("a1", "ghost")])
     scene.malformed("B", "block", pairs=[("ghost", "b1")])
+    # Whatever else is wrong.
+    scene.malformed("B", "block", pairs=[("a1", "b2"), ("a2", "ghost")])
 
 
 @pytest.mark.clause("ELE-END-5")

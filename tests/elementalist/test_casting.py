@@ -97,6 +97,13 @@ def test_the_targets_must_fit_the_colour() -> None:
     blue.refuse("A", "ELE-CAST-5", "cast_spell", base="a1")
 
 
+def test_ids_that_never_were_are_malformed_whatever_else_is_wrong() -> None:
+    scene = Scene(a1="RM").hand("RM")
+    scene.malformed("A", "cast_spell", target="e2")
+    scene.malformed("A", "cast_spell", base="a1", rider="e2")
+    scene.malformed("A", "cast_source", target="e2")
+
+
 @pytest.mark.clause("ELE-CAST-6")
 @pytest.mark.parametrize("kind", ["RS", "RM"])
 def test_only_a_large_pyramid_is_a_source(kind: str) -> None:
@@ -144,12 +151,21 @@ def test_what_has_no_use_is_shown_and_discarded(kind: str) -> None:
 @pytest.mark.clause("ELE-CAST-8")
 @pytest.mark.parametrize("kind", ["RS", "GM", "BL", "YL", "RL"])
 def test_everything_else_has_a_use_with_four_own_elementals(kind: str) -> None:
-    field = {"a1": "GM", "a2": "GL", "a3": "RL", "a4": "YS"}
+    field = {"a1": "GL", "a2": "GL", "a3": "RL", "a4": "RL"}
     scene = (
         Scene(**field).flash("A", "L", "RM").flash("A", "M", "RS").trees("A", **{kind[0]: kind[1]}).at("draw")
     )
     scene.play("A", "draw", colour=kind[0])
     assert scene.asked == "A use"
+
+
+@pytest.mark.clause("ELE-CAST-8", "ELE-CAST-4")
+def test_the_opponents_elementals_take_no_room() -> None:
+    scene = Scene(a1="GL", b1="GL", b2="RL", b3="RL", b4="BL").flash("A", "L", "RM").flash("A", "M", "RS")
+    scene.trees("A", Y="S").at("draw")
+    scene.play("A", "draw", colour="Y")
+    assert scene.happened("pyramid_discarded") == []
+    assert GAME.legal_moves(scene.state, 0) == [scene.move("cast_elemental")]
 
 
 @pytest.mark.clause("ELE-CAST-8", "ELE-CAST-2")
@@ -186,6 +202,18 @@ def test_with_empty_trees_a_flash_may_be_cast_otherwise_or_left() -> None:
 
 
 @pytest.mark.clause("ELE-CAST-9")
+@pytest.mark.parametrize("kind", ["YS", "BS", "RS", "GS"])
+def test_recasting_is_asked_for_whatever_is_stored(kind: str) -> None:
+    field = {"a1": "RL", "a2": "RL", "a3": "GL", "a4": "GL"}
+    scene = Scene(**field, b1="BL").flash("A", "M", kind).at("toggle2", active="B")
+    scene.play("B", "end_toggle")
+    scene.play("A", "pass")
+    # Not even a flash without another use is told by the step being left out.
+    assert scene.asked == "A recast"
+    assert len(scene.legal("A", "take_flash")) == (kind in {"RS", "GS"})
+
+
+@pytest.mark.clause("ELE-CAST-9")
 def test_what_cannot_be_taken() -> None:
     full = Scene(a1="RL", a2="RL", a3="GL", a4="GL").flash("A", "M", "BS").at("recast")
     full.refuse("A", "ELE-CAST-9", "take_flash", holder="L")
@@ -218,6 +246,26 @@ def test_the_default_use(kind: str, field: dict[str, str], move: str) -> None:
         assert scene.state.holders[0]["M"] is not None
     if move == "cast_spell":
         assert len(scene["a1"].fronts) == 1
+
+
+@pytest.mark.clause("ELE-END-5")
+def test_the_default_fusion_takes_base_and_rider_in_field_order() -> None:
+    scene = Scene(a1="YS", a2="RM", a3="GS", a4="RM").flash("A", "L", "GS").hand("BM")
+    scene.expire("A")
+    assert [event.move for event in scene.happened("decision_defaulted")] == ["cast_spell"]
+    # On the small a1 only another small one fits.
+    assert scene.shape("a1") == "YS+GS def"
+    medium = Scene(a1="RM", a2="YS", a3="GS", a4="GM").flash("A", "L", "GS").hand("BM")
+    medium.expire("A")
+    assert medium.shape("a1") == "RM+YS def"
+
+
+@pytest.mark.clause("ELE-END-5")
+def test_a_source_is_the_last_default_and_goes_behind_the_first_target() -> None:
+    scene = Scene(b1="GL", a1="GL", a2="RL", a3="YL", a4="YL").hand("BL")
+    scene.expire("A")
+    assert [event.move for event in scene.happened("decision_defaulted")] == ["cast_source"]
+    assert scene["b1"].sources == ["BL"]
 
 
 @pytest.mark.clause("ELE-END-5")

@@ -102,6 +102,19 @@ def test_conceding_before_the_roll_is_possible() -> None:
     assert scene.happened("match_ended")[0].winner == 0
 
 
+@pytest.mark.clause("ELE-END-4", "ELE-SET-11")
+def test_who_concedes_in_the_setup_has_lost_no_life() -> None:
+    rolling = Scene()
+    rolling.state = start(GAME, read_options(GAME, {}), 2, KEY).state
+    for scene in (rolling, drafting(stacks=("RS", "GS"))):
+        scene.play("A", "concede")
+        assert scene.happened("match_ended")[0].lives == (10, 10)
+        assert scene.state.life == [10, 10]
+        outcome = GAME.outcome(scene.state)
+        assert outcome is not None
+        assert outcome.details == {"life_0": 10, "life_1": 10, "turns": 0}
+
+
 @pytest.mark.clause("ELE-END-5")
 def test_an_expired_clock_is_marked_and_plays_the_default() -> None:
     scene = Scene(a1="RM").trees("A", Y="L", G="S").at("draw")

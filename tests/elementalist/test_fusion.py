@@ -100,15 +100,16 @@ def test_a_fused_loser_leaves_with_everything() -> None:
 
 
 @pytest.mark.clause("ELE-CAST-7", "ELE-FUS-2")
-def test_a_fusion_whose_base_shrank_fizzles() -> None:
-    scene = Scene(a1="RM+YS", a2="GS").flash("B", "L", "BM").hand("BM")
-    scene.play("A", "cast_spell", base="a1", rider="a2")
-    still_fits = scene.copy()
+def test_sizes_are_looked_at_again_when_a_fusion_takes_effect() -> None:
+    base = Scene(a1="RM+YS", a2="GS").flash("B", "L", "BM").hand("BM")
+    base.play("A", "cast_spell", base="a1", rider="a2")
     # Without its medium component the base is small, and a small rider goes on a small base.
-    still_fits.play("B", "use_flash", holder="L", target="a1.0")
-    assert still_fits.shape("a1") == "YS+GS def"
-    larger = Scene(a1="RL+YM", a2="GM").flash("B", "L", "BM").hand("BL")
-    larger.play("A", "cast_spell", base="a1", rider="a2")
-    larger.play("B", "use_flash", holder="L", target="a2.0")
-    assert larger.shape("a1") == "RL+YM def"
-    assert larger.happened("item_spent")[-1].reason == "fizzled"
+    base.play("B", "use_flash", holder="L", target="a1.0")
+    assert base.shape("a1") == "YS+GS def"
+    rider = Scene(a1="RL+YM", a2="GM+BS").flash("B", "L", "BM").hand("BL")
+    rider.play("A", "cast_spell", base="a1", rider="a2")
+    # Without its medium component the rider is two sizes smaller than the base.
+    rider.play("B", "use_flash", holder="L", target="a2.0")
+    assert (rider.shape("a1"), rider.shape("a2")) == ("RL+YM def", "BS def")
+    assert rider.happened("item_spent")[-1].reason == "fizzled"
+    assert rider.piled("BL") == 3

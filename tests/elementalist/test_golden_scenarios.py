@@ -45,7 +45,8 @@ def test_g2_draft_end() -> None:
     full = "YL YL YL GL GL GL BL BL"
     scene = drafting(stacks=(full, "RL RL BL RM RM RM YM YM YM YS"), to_choose="B", stopped=(True, False))
     assert scene.state.points == [24, 22]
-    scene.refuse("B", "ELE-SET-4", "choose_pyramid", kind="RL")
+    too_many = scene.refuse("B", "ELE-SET-4", "choose_pyramid", kind="RL")
+    assert "25 points" in too_many.detail
     scene.play("B", "choose_pyramid", kind="RS")
     assert scene.state.points == [24, 23]
     assert scene.happened("next_chooser")[0].seat == 1
@@ -497,7 +498,7 @@ def test_g35_fizzling() -> None:
     assert scene.shape("a1") == "RM def"
     spent = [(event.kind, event.reason) for event in scene.happened("item_spent")]
     assert spent == [("BS", "resolved"), ("BM", "fizzled")]
-    assert scene.piled("BM") == 3
+    assert (scene.piled("YS"), scene.piled("BS"), scene.piled("BM")) == (3, 3, 3)
 
 
 @pytest.mark.clause("ELE-SET-10", "ELE-CAST-1", "ELE-CAST-3")
@@ -546,15 +547,17 @@ def test_g38_yellow_after_block() -> None:
 
 @pytest.mark.clause("ELE-FUS-6", "ELE-FUS-4")
 def test_g39_two_fused() -> None:
-    scene = Scene(a1="RL", a2="BM", a3="GM").hand("BL")
+    scene = Scene(a1="RL", a2="BM", a3="GM").trees("A", B="L").hand("BL")
     scene.play("A", "cast_spell", base="a1", rider="a2")
-    while scene.asked.startswith("A toggle"):
-        scene.play("A", "end_toggle")
-    next_turn = Scene(a1="RL+BM", a3="GM").hand("BL")
-    assert scene.shape("a1") == next_turn.shape("a1")
-    next_turn.play("A", "cast_spell", base="a1", rider="a3")
-    assert next_turn.shape("a1") == "RL+BM+GM def"
-    assert next_turn.measure("a1") == (7, 3, {"R", "G", "B"})
+    assert scene.shape("a1") == "RL+BM def"
+    scene.play("A", "end_toggle")
+    scene.play("A", "end_toggle")
+    scene.play("A", "draw", colour="B")
+    assert scene.state.turn.no == 9
+    scene.play("A", "cast_spell", base="a1", rider="a3")
+    assert scene.shape("a1") == "RL+BM+GM def"
+    assert scene.measure("a1") == (7, 3, {"R", "G", "B"})
+    assert len(scene.state.field) == 1
 
 
 @pytest.mark.clause("ELE-END-4")
@@ -591,12 +594,16 @@ def test_g42_cancel_a_bonus() -> None:
 
 @pytest.mark.clause("ELE-FLA-6")
 def test_g43_attackers_all_stopped() -> None:
-    scene = Scene(a1="RM off", b1="GM").flash("B", "L", "YM").at("toggle1")
+    scene = Scene(a1="RM off", b1="GM").flash("B", "L", "YM").flash("B", "M", "GS").at("toggle1")
     scene.play("A", "end_toggle")
     scene.play("B", "use_flash", holder="L", target="a1")
+    # B has another ripe flash, for which a BLOCK window would open.
+    assert scene.asked == "B attack_window"
+    scene.play("B", "pass")
     assert scene.happened("blocks_declared") == []
-    assert [event.name for event in scene.happened("window_opened")] == []
+    assert scene.happened("window_opened") == []
     assert scene.asked == "A toggle2"
+    assert scene.life("B") == 10
 
 
 @pytest.mark.clause("ELE-SET-11")

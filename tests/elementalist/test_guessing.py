@@ -94,6 +94,15 @@ def test_a_flash_taken_from_its_holder_may_be_older_than_another() -> None:
         assert (world.drawn.kind, stored(world, 1, "L")) == ("BS", "BM")
 
 
+def test_a_flash_taken_from_its_holder_can_be_cast() -> None:
+    field = {"b1": "GL", "b2": "GL", "b3": "RL", "b4": "RL"}
+    scene = Scene(**field).flash("B", "L", "YS").flash("B", "M", "RS").at("recast", active="B")
+    scene.play("B", "take_flash", holder="M")
+    for world in worlds(scene, 0, 20):
+        # A small yellow one has no target here; storing it again is no way to cast it.
+        assert (world.in_hand().kind, stored(world, 1, "L")) == ("RS", "YS")
+
+
 @pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
 def test_trees_hold_the_largest_of_each_colour(viewer: int) -> None:
     checked = 0

@@ -123,7 +123,7 @@ def test_a_seat_without_pyramids_plays_on_with_its_field() -> None:
 
 
 @pytest.mark.clause("ELE-END-3")
-@pytest.mark.parametrize("what", ["nothing", "drawn", "flash", "damage", "removal"])
+@pytest.mark.parametrize("what", ["nothing", "drawn", "flash", "recast", "damage", "removal"])
 def test_what_makes_a_turn_quiet(what: str) -> None:
     attacker, blocker = {"damage": ("RM off", "GM off"), "removal": ("RM off", "YS")}.get(
         what, ("RM", "GM off")
@@ -136,6 +136,9 @@ def test_what_makes_a_turn_quiet(what: str) -> None:
     elif what == "flash":
         scene.flash("A", "M", "BS").front("a1", "RS").hand("GM").play("A", "store_flash", holder="L")
         scene.play("A", "use_flash", holder="M", target="front:a1")
+    elif what == "recast":
+        scene.flash("A", "L", "GM").at("recast").play("A", "take_flash", holder="L")
+        scene.play("A", "cast_spell", target="a1")
     else:
         scene.at("toggle1")
     while not scene.happened("turn_ended"):

@@ -172,6 +172,17 @@ def test_the_default_in_a_window_is_to_pass() -> None:
     assert scene.life("B") == 8
 
 
+@pytest.mark.clause("ELE-END-5", "ELE-CAST-7")
+def test_the_default_answer_to_a_cast_lets_it_take_effect() -> None:
+    scene = Scene().flash("B", "L", "BM").hand("RM")
+    scene.play("A", "cast_elemental")
+    scene.expire("B")
+    assert [event.seat for event in scene.happened("decision_defaulted")] == [1]
+    assert scene.shape("e1") == "RM def"
+    assert scene.state.holders[1]["L"] is not None
+    assert scene.asked == "B cast_window"
+
+
 @pytest.mark.clause("ELE-FLA-8")
 def test_a_seat_that_is_not_asked_has_no_legal_move() -> None:
     scene = Scene(a1="RM off").flash("A", "M", "RS").flash("B", "M", "GS").at("toggle1")

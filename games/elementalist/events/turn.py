@@ -72,6 +72,7 @@ class MatchEnded(Event, frozen=True):
 
     def apply(self, state: State) -> None:
         state.phase = "ended"
+        state.life = list(self.lives)
         state.result = Result(self.winner, self.reason)
 
 
