@@ -69,7 +69,26 @@ def test_points_are_icons_and_two_for_each_token() -> None:
     assert scene.result().scores == (7, 11)
 
 
-@pytest.mark.clause("WIM-SCO-7", "WIM-END-3")
+@pytest.mark.parametrize(
+    ("melds", "guardians", "clause"),
+    [
+        (("A3", "A4"), {}, "WIM-SCO-4"),
+        (("A3", ""), {}, "WIM-R-16"),
+        (("A3", "A4"), {"A": "tessara light"}, "WIM-SCO-5"),
+        (("A3", "A3"), {"A": "tessara dark"}, "WIM-SCO-5"),
+        (("A3", ""), {"C": "tessara light"}, "WIM-R-16"),
+        (("", ""), {"A": "tessara light"}, "WIM-SCO-4"),
+    ],
+)
+@pytest.mark.clause("WIM-SCO-5", "WIM-R-16")
+def test_scores_tell_why_melds_were_spared(
+    melds: tuple[str, str], guardians: dict[str, str], clause: str
+) -> None:
+    scene = to_the_end(Scene("W1", "W1", melds=melds, guardians=guardians))
+    assert [event.because for event in scene.happened(Scored)] == [clause]
+
+
+@pytest.mark.clause("WIM-SCO-7")
 def test_the_highest_total_wins() -> None:
     scene = to_the_end(Scene("W1", "W1", "W1", melds=("A3", "C6", "F5")))
     assert scene.result().placements == (3, 1, 2)
