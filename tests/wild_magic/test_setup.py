@@ -130,7 +130,7 @@ def test_who_begins() -> None:
     assert GAME.awaiting(fixed.state).seats == (3,)
 
 
-@pytest.mark.clause("WIM-SET-1", "WIM-PWR-3")
+@pytest.mark.clause("WIM-SET-1")
 def test_options_and_pack_are_public() -> None:
     begun = begin(2, guardians="on", unbroken_tie="shared")
     (configured,) = of_type(begun.records, MatchConfigured)

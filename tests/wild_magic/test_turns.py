@@ -144,7 +144,7 @@ def test_six_melds_end_the_match_before_a_booked_turn() -> None:
     assert scene.happened(TurnStarted) == []
 
 
-@pytest.mark.clause("WIM-END-1", "WIM-PLT-1")
+@pytest.mark.clause("WIM-END-1")
 def test_the_last_meld_counts_only_for_the_seat_whose_turn_ends() -> None:
     six = "W3 C3 A3 F3 L3 S3"
     scene = Scene("W1", "W1", melds=("", six), asks="draw_followup").do(0, discard("W1"))
