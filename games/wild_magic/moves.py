@@ -67,14 +67,14 @@ class PlaceWild(Move, frozen=True):
 
 
 class GiveCard(Move, frozen=True):
-    """Hand a card over, as a Guardian wants it. Its receiver reads it in the event that follows."""
+    """Hand a card over. Its receiver reads it in the event that follows."""
 
     clause: ClassVar[str] = "WIM-GRD-1"
     card: Private[Kind]
 
 
 class TakeCard(Move, frozen=True):
-    """Take a card from a pool, as a Guardian wants it."""
+    """Take a card from a pool."""
 
     clause: ClassVar[str] = "WIM-GRD-1"
     pool: Public[Element]
