@@ -325,6 +325,7 @@ def test_g26_caelun_at_the_end() -> None:
     scene.do(0, draw).do(0, meld("F", 3)).do(0, claim)
     assert len(scene.happened(ExtraTurnBooked)) == 1
     assert len(scene.events_of(ExtraTurnCancelled)) == 1
+    assert not scene.state.extra_turn
     assert scene.happened(TurnStarted) == []
     assert scene.result().reason == "deck"
 

@@ -174,6 +174,7 @@ def test_several_duels_are_drawn_best_place_first() -> None:
         ((0, 2), (0, 2)),
     ]
     assert scene.result().placements == (3, 2, 4, 1)
+    assert [event.because for event in scene.happened(MatchEnded)] == ["WIM-END-3"]
 
 
 @pytest.mark.clause("WIM-R-19")

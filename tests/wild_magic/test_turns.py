@@ -21,8 +21,9 @@ def test_turns_go_clockwise() -> None:
     for seat in (1, 2, 0, 1):
         assert scene.asked() == [(seat, "choose_option")]
         scene.do(seat, draw).do(seat, discard("W1" if scene.hand(seat).startswith("W1") else "L1"))
-    numbers = [(event.seat, event.no) for event in scene.happened(TurnStarted)]
-    assert numbers == [(2, 6), (0, 7), (1, 8), (2, 9)]
+    started = scene.happened(TurnStarted)
+    assert [(event.seat, event.no) for event in started] == [(2, 6), (0, 7), (1, 8), (2, 9)]
+    assert {(event.extra, event.because) for event in started} == {(False, "WIM-TURN-1")}
 
 
 @pytest.mark.clause("WIM-TURN-2")
