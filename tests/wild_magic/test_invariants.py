@@ -19,6 +19,7 @@ from games.wild_magic.events import (
     CardsDrawn,
     CardsGiven,
     DecisionOpened,
+    DeckShuffled,
     EndTriggered,
     MatchEnded,
     MeldLaid,
@@ -78,11 +79,14 @@ def after_each_event(match: Iterable[Commit]) -> Iterable[tuple[Event, State]]:
 @pytest.mark.clause("WIM-CMP-1")
 def test_inv_1_no_card_is_lost_or_made() -> None:
     for match in matches(MATCHES):
+        laid_out = False
         for event, state in after_each_event(match):
-            if state.shuffled:
+            laid_out = laid_out or isinstance(event, DeckShuffled)
+            if laid_out:
                 counts = PACKS[state.pack].counts()
                 assert all_cards(state) == Counter(counts), event
                 assert sum(counts.values()) == 110
+        assert laid_out
 
 
 def test_inv_2_deck_and_circulating_cards_never_grow() -> None:

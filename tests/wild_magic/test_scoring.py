@@ -203,10 +203,12 @@ def test_who_has_left_ranks_last_the_later_one_better() -> None:
 def test_everything_is_disclosed_at_the_end() -> None:
     scene = Scene("W1 F2", "A1", "S1").concede(2)
     scene.state.deck = ["shadowcraft-2", "lavaflow-1", "wild"]
+    scene.state.shuffled = ("lavaflow-1", "wild")
     scene.do(0, draw).do(0, discard("F2")).do(1, draw).do(1, discard("A1"))
     (secrets,) = scene.events_of(SecretsDisclosed)
     assert [short(hand) for hand in secrets.hands] == ["W1 L1 *", "S2", "S1"]
     assert secrets.deck == ()
+    assert secrets.shuffled == ("lavaflow-1", "wild")
     assert list(redact(secrets, SPECTATOR, 0)["hands"][0]) == ["waterform-1", "lavaflow-1", "wild"]
 
 
