@@ -69,14 +69,14 @@ class PlaceWild(Move, frozen=True):
 class GiveCard(Move, frozen=True):
     """Hand a card over. Its receiver reads it in the event that follows."""
 
-    clause: ClassVar[str] = "WIM-GRD-11"
+    clause: ClassVar[str] = "WIM-GRD-1"
     card: Private[Kind]
 
 
 class TakeCard(Move, frozen=True):
     """Take a card from a pool."""
 
-    clause: ClassVar[str] = "WIM-GRD-12"
+    clause: ClassVar[str] = "WIM-GRD-1"
     pool: Public[Element]
     card: Public[Kind]
 

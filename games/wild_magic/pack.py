@@ -144,9 +144,14 @@ _CONDITIONS: Final[tuple[tuple[str, str, Callable[[WildMagicPack], bool]], ...]]
         lambda pack: pack.elements[4].id == "lavaflow",
     ),
     (
+        "WIM-SET-3",
+        "each element has a 1-value card to begin its pool",
+        lambda pack: all(each.ones >= 1 for each in pack.elements),
+    ),
+    (
         "WIM-CMP-5",
-        "the board shows at least one 1-value and one 2-value card for each element",
-        lambda pack: all(each.ones >= 1 and each.twos >= 1 for each in pack.elements),
+        "the board shows at least one 2-value card for each element",
+        lambda pack: all(each.twos >= 1 for each in pack.elements),
     ),
     (
         "WIM-CMP-1",

@@ -98,14 +98,18 @@ def seat_score(state: State, seat: Seat) -> SeatScore:
 
 
 def _scoring_clause(state: State, discarded: dict[Element, list[int]]) -> str:
-    """The rule that shapes the scores most: a changed token, a kept token, no discards, or none of these."""
+    """The rule that shapes the scores most: a changed or kept token, melds that were spared, or none."""
     ordinary = PACKS[state.pack].token_points
     held = [element for element in ELEMENTS if state.tokens[element] != BOARD]
     if any(token_value(state, element) != ordinary for element in held):
         return "WIM-SCO-6"
     if any(state.tokens[element] in seats for element, seats in discarded.items()):
         return "WIM-R-17"
-    return "WIM-SCO-4" if discarded else "WIM-R-16"
+    melded = {element for player in state.seats_in_play() for element in player.melds}
+    if discarded or not melded:
+        return "WIM-SCO-4"
+    tessara = any(effect_above(state, element) in ("tessara_light", "tessara_dark") for element in melded)
+    return "WIM-SCO-5" if tessara else "WIM-R-16"
 
 
 def _score(table: Table[State], clause: str) -> list[SeatScore]:

@@ -1,6 +1,6 @@
 """The state of a match. Only hands, deck and conceded hands are hidden; everything else lies open."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -84,7 +84,7 @@ class Seat(msgspec.Struct):
     melds: Public[dict[Element, MeldCards]] = {}
     box_hidden: PrivateCount[list[Kind]] = []
 
-    def gain(self, cards: Iterable[Kind], *, openly: bool) -> None:
+    def gain(self, cards: Sequence[Kind], *, openly: bool) -> None:
         """Add cards to the hand."""
         self.hand.extend(cards)
         sort_cards(self.hand)

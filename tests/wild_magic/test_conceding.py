@@ -59,7 +59,7 @@ def test_a_conceded_hand_stays_hidden() -> None:
 def test_nobody_leaves_twice_or_after_the_end() -> None:
     scene = Scene("W1", "W1", "W1").concede(1)
     scene.refuse(1, Concede(), "WIM-PLT-1")
-    scene.refuse(7, Concede(), "WIM-PLT-1")
+    scene.refuse(3, Concede(), "WIM-PLT-1")
     scene.refuse(1, draw, "WIM-TURN-1")
     scene.concede(2)
     assert scene.result() is not None
@@ -91,6 +91,28 @@ def test_a_booked_turn_goes_with_its_seat() -> None:
     scene.concede(0)
     assert len(scene.events_of(ExtraTurnCancelled)) == 1
     assert [(event.seat, event.extra) for event in scene.events_of(TurnStarted)] == [(1, False)]
+
+
+@pytest.mark.clause("WIM-PLT-1")
+def test_the_turn_goes_on_when_another_seat_leaves() -> None:
+    guardians = {"F": "corvalis dark"}
+    scene = Scene("F1x3", "W1", "W1", top="* A1 * S1", guardians=guardians, asks="draw_followup")
+    scene.do(0, meld("F", 3)).concede(1)
+    assert scene.names() == ["seat_conceded"]
+    assert scene.asked() == [(0, "place_wild")]
+    scene.do(0, place("L")).do(0, place("L"))
+    assert scene.filled_pools() == "A[A1] L[* *] S[S1]"
+    assert scene.guardian_result() == "done"
+
+
+@pytest.mark.clause("WIM-PLT-1", "WIM-GRD-6")
+def test_a_booked_turn_stays_when_another_seat_leaves() -> None:
+    guardians = {"F": "caelun light"}
+    scene = Scene("F1x3", "W1", "W1", guardians=guardians, asks="draw_followup").do(0, meld("F", 3))
+    scene.concede(1)
+    assert scene.names() == ["seat_conceded"]
+    scene.do(0, claim)
+    assert [(event.seat, event.extra) for event in scene.events_of(TurnStarted)] == [(0, True)]
 
 
 @pytest.mark.clause("WIM-PLT-1", "WIM-GRD-8")

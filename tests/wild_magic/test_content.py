@@ -83,6 +83,24 @@ def test_the_numbers_of_the_effects() -> None:
     assert set(numbers) == set(NUMBERS)
 
 
+def test_each_side_tells_where_its_effect_comes_from() -> None:
+    sources = {each.id: (each.light.source, each.dark.source) for each in HOUSE.guardians}
+    assert sources == {
+        "caelun": ("book", "book"),
+        "corvalis": ("book", "book"),
+        "elowen": ("book", "book"),
+        "khlorian": ("book", "book"),
+        "maelin": ("house", "house"),
+        "sylari": ("house", "hint"),
+        "tessara": ("hint", "hint"),
+        "vaelis": ("hint", "hint"),
+        "brisenna": ("house", "house"),
+        "ithrael": ("house", "house"),
+        "nymora": ("house", "house"),
+        "rhovane": ("house", "house"),
+    }
+
+
 @pytest.mark.clause("WIM-CMP-5")
 def test_clients_read_the_board_and_the_effects() -> None:
     content = GAME.content("wm.house.graded.1")
@@ -103,7 +121,7 @@ def test_clients_read_the_board_and_the_effects() -> None:
         ("WIM-CMP-2", "elements", lambda pack: element(pack, 0, board=1)),
         ("WIM-CMP-2", "elements", lambda pack: element(pack, 0, id="alchemy")),
         ("WIM-CMP-5", "elements", lambda pack: element(pack, 0, ones=16, twos=0)),
-        ("WIM-CMP-5", "elements", lambda pack: element(pack, 0, ones=0, twos=16)),
+        ("WIM-SET-3", "elements", lambda pack: element(pack, 0, ones=0, twos=16)),
         ("WIM-CMP-1", "elements", lambda pack: element(pack, 0, ones=13)),
         ("WIM-CMP-1", "wild", lambda _pack: 15),
         ("WIM-CMP-3", "icons", lambda pack: msgspec.structs.replace(pack.icons, two=3)),
@@ -118,7 +136,7 @@ def test_clients_read_the_board_and_the_effects() -> None:
         ("WIM-GRD-1", "guardians", lambda pack: side(pack, numbers={"draw": 0})),
     ],
 )
-@pytest.mark.clause("WIM-CMP-2", "WIM-CMP-3", "WIM-PWR-5", "WIM-R-1", "WIM-GRD-1", "WIM-R-21")
+@pytest.mark.clause("WIM-CMP-2", "WIM-CMP-3", "WIM-PWR-5", "WIM-R-1", "WIM-GRD-1", "WIM-SET-3")
 def test_broken_packs_are_refused(clause: str, field: str, change: Change) -> None:
     broken = msgspec.structs.replace(HOUSE, **{field: change(HOUSE)})
     with pytest.raises(ContractError, match=clause):

@@ -6,6 +6,7 @@ from games.kernel import Dice
 from games.kernel.content import canonical
 from games.kernel.decide import read_options, start
 from games.kernel.visibility import SPECTATOR, redact, view
+from games.wild_magic.cards import ELEMENTS
 from games.wild_magic.events import (
     CardsDrawn,
     CardsGiven,
@@ -22,6 +23,7 @@ from games.wild_magic.events import (
     StartingSeatChosen,
     StrengthCompared,
     TieBroken,
+    TurnEnded,
     TurnStarted,
     WeakestDiscarded,
 )
@@ -67,7 +69,7 @@ def test_g1_setup() -> None:
     }  # fmt: skip
     assert [len(seat.hand) for seat in state.seats] == [4, 4, 4]
     assert len(state.deck) == 92
-    assert set(state.tokens.values()) == {"board"}
+    assert [state.tokens[element] for element in ELEMENTS] == ["board"] * 6
     chosen = [event for event in begun.records if isinstance(event, StartingSeatChosen)]
     assert [event.seat for event in chosen] == [state.turn.active]
     assert [event.count for event in begun.records if isinstance(event, HandDealt)] == [4, 4, 4]
@@ -184,7 +186,8 @@ def test_g14_a_downgrade_keeps_the_token() -> None:
     assert short(replaced.cards) == "A1 A1 A1 A1 A1 A1 A1"
     assert scene.box() == "A1 A1 A1 A1 A1 A1 A1"
     (compared,) = scene.events_of(StrengthCompared)
-    assert (compared.strength, compared.best_other, compared.won) == (3, 5, False)
+    assert (compared.strength, compared.best_other, compared.won, compared.asked) == (3, 5, False, False)
+    assert scene.strengths(0) == "A3"
     assert scene.token("A") == 0
 
 
@@ -195,6 +198,7 @@ def test_g15_recapture_needs_the_strongest_meld() -> None:
     scene.do(2, draw).do(2, meld("A", 1, 2))
     (compared,) = scene.events_of(StrengthCompared)
     assert (compared.strength, compared.best_other, compared.because) == (5, 5, "WIM-R-10")
+    assert (compared.won, compared.asked) == (False, False)
     assert scene.token("A") == 0
     scene.do(0, draw).do(0, discard("L1"))
     scene.do(1, draw).do(1, meld("A", 2, 2)).do(1, claim)
@@ -236,6 +240,10 @@ def test_g20_the_last_card() -> None:
     assert scene.names() == ["decision_closed", "cards_drawn", "end_triggered", "decision_opened"]
     scene.do(0, discard("C1"))
     assert scene.pool("C") == "C1"
+    assert scene.names() == [
+        "decision_closed", "card_discarded", "turn_ended", "scored", "duel_drawn", "match_ended",
+        "secrets_disclosed",
+    ]  # fmt: skip
     assert scene.result().reason == "deck"
     assert scene.happened(TurnStarted) == []
     scene.refuse(1, draw, "WIM-END-3")
@@ -243,13 +251,18 @@ def test_g20_the_last_card() -> None:
 
 @pytest.mark.clause("WIM-END-2", "WIM-END-3")
 def test_g21_the_last_cards_and_a_meld() -> None:
-    scene = Scene("F1x2", "A1", deck=2, top="F2 L1").do(0, draw)
+    guardians = {"F": "khlorian light"}
+    scene = Scene("F1x2", "A1", deck=2, top="F2 L1", pools="S1x2", guardians=guardians).do(0, draw)
     assert [event.reason for event in scene.events_of(EndTriggered)] == ["deck"]
     scene.do(0, meld("F", 2, 1))
+    assert scene.hand(0) == "L1 S1 S1"
+    assert scene.guardian_result() == "done"
     assert scene.asked() == [(0, "claim")]
     scene.do(0, claim)
     assert scene.token("F") == 0
     assert totals(scene) == [6, 0]
+    assert len(scene.happened(EndTriggered)) == 1
+    assert scene.happened(TurnStarted) == []
 
 
 @pytest.mark.clause("WIM-END-1", "WIM-R-11")
@@ -261,6 +274,7 @@ def test_g22_six_melds() -> None:
     assert [event.reason for event in scene.events_of(EndTriggered)] == ["six_melds"]
     assert scene.names()[:4] == ["decision_closed", "token_claimed", "turn_ended", "end_triggered"]
     assert scene.result().reason == "six_melds"
+    assert len(scene.state.deck) == 40
     assert scene.happened(TurnStarted) == []
 
 
@@ -289,12 +303,16 @@ def test_g25_a_chain_of_caelun() -> None:
     scene = Scene("F1x3 F2 * A1", "A1", pools="F1 F1 F2", deck=30, top="C1 C1", guardians=CAELUN)
     scene.do(0, draw).do(0, meld("F", 3))
     assert len(scene.events_of(ExtraTurnBooked)) == 1
+    assert scene.strengths(0) == "F3"
     assert scene.asked() == [(0, "claim")]
     scene.do(0, claim)
+    assert [event.seat for event in scene.events_of(TurnEnded)] == [0]
     assert [(event.seat, event.extra) for event in scene.events_of(TurnStarted)] == [(0, True)]
     scene.do(0, pool("F")).do(0, meld("F", 2, 2, 1))
     assert [short(event.cards) for event in scene.events_of(MeldReplaced)] == ["F1 F1 F1"]
+    assert scene.box() == "F1 F1 F1"
     assert scene.strengths(0) == "F7"
+    assert scene.token("F") == 0
     assert [event.because for event in scene.events_of(ExtraTurnBooked)] == ["WIM-R-12"]
     assert [(event.won, event.asked) for event in scene.events_of(StrengthCompared)] == [(True, False)]
     assert scene.asked() == [(0, "choose_option")]
@@ -307,6 +325,7 @@ def test_g26_caelun_at_the_end() -> None:
     scene.do(0, draw).do(0, meld("F", 3)).do(0, claim)
     assert len(scene.happened(ExtraTurnBooked)) == 1
     assert len(scene.events_of(ExtraTurnCancelled)) == 1
+    assert not scene.state.extra_turn
     assert scene.happened(TurnStarted) == []
     assert scene.result().reason == "deck"
 
@@ -465,12 +484,18 @@ def test_g36_ithrael_light() -> None:
 
 
 @pytest.mark.parametrize(
-    ("guardian", "expected"),
-    [("tessara light", [3, 4, 4]), ("tessara dark", [0, 4, 4]), ("vaelis light", [0, 4, 4])],
+    ("guardians", "gone", "expected"),
+    [
+        ({"F": "tessara light"}, [], [3, 4, 4]),
+        ({"F": "tessara dark"}, [("F", 3, (0,))], [0, 4, 4]),
+        ({}, [("F", 3, (0,))], [0, 4, 4]),
+    ],
+    ids=["light", "dark", "none"],
 )
 @pytest.mark.clause("WIM-SCO-5", "WIM-GRD-5")
-def test_g37_tessara(guardian: str, expected: list[int]) -> None:
-    scene = to_the_end(Scene("W1", "W1", "W1", melds=("F3", "F4", "F4"), guardians={"F": guardian}))
+def test_g37_tessara(guardians: dict[str, str], gone: list[object], expected: list[int]) -> None:
+    scene = to_the_end(Scene("W1", "W1", "W1", melds=("F3", "F4", "F4"), guardians=guardians))
+    assert weakest(scene) == gone
     assert totals(scene) == expected
 
 
@@ -734,6 +759,7 @@ def test_g58_conceding_in_parallel() -> None:
     assert scene.asked() == [(2, "gift")]
     scene.do(2, give("C1"))
     assert scene.hand(0) == "C1 S1"
+    assert scene.guardian_result() == "done"
     assert scene.asked() == [(0, "claim")]
 
 

@@ -47,7 +47,6 @@ def test_a_world_looks_the_same_and_keeps_all_cards() -> None:
         assert all_cards(world) == Counter(PACKS[state.pack].counts())
 
 
-@pytest.mark.clause("WIM-R-23")
 def test_a_view_is_left_as_it_was() -> None:
     dice = Dice(b"h" * 32, 2)
     for state, viewer in POSITIONS[:200]:
@@ -81,7 +80,6 @@ def test_worlds_respect_what_the_table_knows() -> None:
     assert known > 100
 
 
-@pytest.mark.clause("WIM-POOL-1", "WIM-R-25")
 @pytest.mark.parametrize(("zone", "clause"), [("pools", "WIM-POOL-1"), ("box", "WIM-R-25")])
 def test_open_zones_must_be_open(zone: str, clause: str) -> None:
     state, viewer = POSITIONS[0]

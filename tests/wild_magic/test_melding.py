@@ -27,6 +27,9 @@ def test_every_selection_of_fitting_cards_is_legal() -> None:
     assert found == [meld("F", 1, 1, 1), meld("F", 2, 0, 1), meld("F", 2, 1, 0), meld("F", 2, 1, 1)]
     assert legal_melds(cards("F1 A1 *x2")) == [meld("A", 1, 0, 2), meld("F", 1, 0, 2)]
     assert legal_melds(cards("F1x2 A1x2")) == []
+    assert legal_melds(cards("F1 F2 *")) == [meld("F", 1, 1, 1)]
+    assert legal_melds(cards("F2x3")) == [meld("F", 0, 3)]
+    assert legal_melds(cards("*x4")) == []
 
 
 @pytest.mark.clause("WIM-MELD-3")
@@ -76,6 +79,9 @@ def test_strength_counts_icons_not_cards() -> None:
         ("W1x3 F1x3", meld("W", 3)),
         ("W1x4 F2x3 *", meld("F", 0, 3, 1)),
         ("S1 *x2", meld("S", 1, 0, 2)),
+        ("F1 F2 *", meld("F", 1, 1, 1)),
+        ("A2 F1 F2 *", meld("F", 1, 1, 1)),
+        ("S2 *x2", meld("S", 0, 1, 2)),
         ("W2x2 S1x3", meld("S", 3)),
     ],
 )

@@ -69,7 +69,26 @@ def test_points_are_icons_and_two_for_each_token() -> None:
     assert scene.result().scores == (7, 11)
 
 
-@pytest.mark.clause("WIM-SCO-7", "WIM-END-3")
+@pytest.mark.parametrize(
+    ("melds", "guardians", "clause"),
+    [
+        (("A3", "A4"), {}, "WIM-SCO-4"),
+        (("A3", ""), {}, "WIM-R-16"),
+        (("A3", "A4"), {"A": "tessara light"}, "WIM-SCO-5"),
+        (("A3", "A3"), {"A": "tessara dark"}, "WIM-SCO-5"),
+        (("A3", ""), {"C": "tessara light"}, "WIM-R-16"),
+        (("", ""), {"A": "tessara light"}, "WIM-SCO-4"),
+    ],
+)
+@pytest.mark.clause("WIM-SCO-5", "WIM-R-16")
+def test_scores_tell_why_melds_were_spared(
+    melds: tuple[str, str], guardians: dict[str, str], clause: str
+) -> None:
+    scene = to_the_end(Scene("W1", "W1", melds=melds, guardians=guardians))
+    assert [event.because for event in scene.happened(Scored)] == [clause]
+
+
+@pytest.mark.clause("WIM-SCO-7")
 def test_the_highest_total_wins() -> None:
     scene = to_the_end(Scene("W1", "W1", "W1", melds=("A3", "C6", "F5")))
     assert scene.result().placements == (3, 1, 2)
@@ -155,6 +174,7 @@ def test_several_duels_are_drawn_best_place_first() -> None:
         ((0, 2), (0, 2)),
     ]
     assert scene.result().placements == (3, 2, 4, 1)
+    assert [event.because for event in scene.happened(MatchEnded)] == ["WIM-END-3"]
 
 
 @pytest.mark.clause("WIM-R-19")
@@ -183,10 +203,12 @@ def test_who_has_left_ranks_last_the_later_one_better() -> None:
 def test_everything_is_disclosed_at_the_end() -> None:
     scene = Scene("W1 F2", "A1", "S1").concede(2)
     scene.state.deck = ["shadowcraft-2", "lavaflow-1", "wild"]
+    scene.state.shuffled = ("lavaflow-1", "wild")
     scene.do(0, draw).do(0, discard("F2")).do(1, draw).do(1, discard("A1"))
     (secrets,) = scene.events_of(SecretsDisclosed)
     assert [short(hand) for hand in secrets.hands] == ["W1 L1 *", "S2", "S1"]
     assert secrets.deck == ()
+    assert secrets.shuffled == ("lavaflow-1", "wild")
     assert list(redact(secrets, SPECTATOR, 0)["hands"][0]) == ["waterform-1", "lavaflow-1", "wild"]
 
 

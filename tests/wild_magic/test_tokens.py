@@ -12,6 +12,7 @@ def test_a_lone_meld_may_claim() -> None:
     scene = Scene("A1x3", "W1", asks="draw_followup").do(0, meld("A", 3))
     (compared,) = scene.events_of(StrengthCompared)
     assert (compared.strength, compared.best_other, compared.won, compared.asked) == (3, None, True, True)
+    assert compared.because == "WIM-PWR-1"
     assert scene.legal(0) == [claim, leave_token]
 
 

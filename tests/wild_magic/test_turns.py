@@ -21,8 +21,9 @@ def test_turns_go_clockwise() -> None:
     for seat in (1, 2, 0, 1):
         assert scene.asked() == [(seat, "choose_option")]
         scene.do(seat, draw).do(seat, discard("W1" if scene.hand(seat).startswith("W1") else "L1"))
-    numbers = [(event.seat, event.no) for event in scene.happened(TurnStarted)]
-    assert numbers == [(2, 6), (0, 7), (1, 8), (2, 9)]
+    started = scene.happened(TurnStarted)
+    assert [(event.seat, event.no) for event in started] == [(2, 6), (0, 7), (1, 8), (2, 9)]
+    assert {(event.extra, event.because) for event in started} == {(False, "WIM-TURN-1")}
 
 
 @pytest.mark.clause("WIM-TURN-2")
@@ -99,6 +100,31 @@ def test_wilds_in_a_taken_pool_count_for_the_meld() -> None:
     assert scene.legal(0) == [meld("A", 1, 0, 2)]
 
 
+@pytest.mark.parametrize(
+    ("hand", "pools", "wilds", "legal"),
+    [
+        ("F1 F2", "F1", 0, True),
+        ("F1 F2", "", 1, True),
+        ("A1 A2 *", "F1", 0, True),
+        ("F1", "F1", 0, False),
+        ("F1", "F1", 1, True),
+        ("*", "F2", 1, True),
+        ("F1", "", 1, False),
+        ("*x2", "", 2, False),
+        ("A1x2", "F1x2", 0, False),
+        ("", "F1 F2x2", 0, True),
+    ],
+)
+@pytest.mark.clause("WIM-R-4", "WIM-TURN-8")
+def test_option_c_counts_hand_and_pool_together(hand: str, pools: str, wilds: int, legal: bool) -> None:
+    scene = Scene(hand, "W1", pools=pools, wild_in={"F": wilds})
+    assert (pool("F") in scene.legal(0)) is legal
+    if legal:
+        assert scene.do(0, pool("F")).legal(0) != []
+    else:
+        scene.refuse(0, pool("F"), "WIM-R-4")
+
+
 @pytest.mark.clause("WIM-R-4", "WIM-MELD-2")
 def test_a_pool_of_wilds_alone_makes_no_meld() -> None:
     scene = Scene("", "W1", wild_in={"S": 3})
@@ -144,7 +170,7 @@ def test_six_melds_end_the_match_before_a_booked_turn() -> None:
     assert scene.happened(TurnStarted) == []
 
 
-@pytest.mark.clause("WIM-END-1", "WIM-PLT-1")
+@pytest.mark.clause("WIM-END-1")
 def test_the_last_meld_counts_only_for_the_seat_whose_turn_ends() -> None:
     six = "W3 C3 A3 F3 L3 S3"
     scene = Scene("W1", "W1", melds=("", six), asks="draw_followup").do(0, discard("W1"))

@@ -20,10 +20,10 @@ def dark(table: Table[State], frame: Frame, numbers: Numbers) -> None:
     state = table.state
     active = state.turn.active
     order = (active, *state.others(active)) if frame.at is None else (frame.at, *frame.to_come)
-    for index, seat in enumerate(order):
-        over = len(state.seats[seat].hand) - numbers["limit"]
-        if over > 0:
-            data = DecisionData(left=over, to_come=order[index + 1 :])
-            ask(table, "guardian_discard", seat, "WIM-GRD-19", data)
-            return
-    finish(table, frame.parts, frame.parts)
+    over = {seat: len(state.seats[seat].hand) - numbers["limit"] for seat in order}
+    waiting = tuple(seat for seat in order if over[seat] > 0)
+    if waiting:
+        data = DecisionData(left=over[waiting[0]], to_come=waiting[1:])
+        ask(table, "guardian_discard", waiting[0], "WIM-GRD-19", data)
+    else:
+        finish(table, frame.parts, frame.parts)

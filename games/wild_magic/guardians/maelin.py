@@ -51,8 +51,7 @@ def exchange(table: Table[State], decision: Decision, move: Move) -> None:
     state = table.state
     frame = state.frames[-1]
     if not isinstance(move, Exchange):
-        side = 2 * decision.data.left
-        finish(table, frame.parts, frame.parts + side)
+        finish(table, frame.parts, frame.parts + _PARTS * decision.data.left)
         return
     discard(table, decision.seat, move, cause(frame))
     found = _allowed(state, move.card)

@@ -23,6 +23,7 @@ def test_light_books_a_complete_turn() -> None:
         "caelun",
         "light",
     )
+    assert scene.guardian_result() == "done"
     scene.do(0, claim)
     assert [(event.seat, event.extra, event.because) for event in scene.events_of(TurnStarted)] == [
         (0, True, "WIM-GRD-6")

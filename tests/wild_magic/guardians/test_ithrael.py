@@ -97,3 +97,10 @@ def test_dark_with_empty_pools() -> None:
 @pytest.mark.clause("WIM-GRD-21", "WIM-POOL-1")
 def test_dark_offers_only_what_lies_there() -> None:
     offers("A1").refuse(2, take("F", "F1"), "WIM-POOL-1")
+
+
+@pytest.mark.clause("WIM-GRD-21", "WIM-PLT-3")
+def test_dark_declines_by_default() -> None:
+    scene = offers("A1").expire(2)
+    assert (scene.hand(2), scene.pool("A")) == ("W1", "A1")
+    assert scene.asked() == [(3, "take_pool_card")]

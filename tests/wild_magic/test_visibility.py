@@ -1,0 +1,101 @@
+"""The specification's tables of events and visibility, field by field."""
+
+from typing import Any, get_type_hints
+
+import msgspec
+import pytest
+
+from games.kernel.visibility import EVERYONE, mark_of
+from games.wild_magic.events import EVENTS
+from games.wild_magic.moves import MOVES
+from games.wild_magic.state import Decision, DecisionData, Frame, Guardian, Result, Seat, State, Turn
+
+FIELDS = {
+    "match_configured": "seats pack options",
+    "guardians_placed": "guardians",
+    "pools_started": "cards",
+    "deck_shuffled": "size order",
+    "hand_dealt": "seat count cards",
+    "starting_seat_chosen": "seat",
+    "turn_started": "seat no extra",
+    "decision_opened": "id kind seat data",
+    "decision_closed": "id reason",
+    "cards_drawn": "seat count deck_left cause cards",
+    "end_triggered": "reason",
+    "card_discarded": "seat card pool cause",
+    "pool_taken": "seat element cards",
+    "meld_replaced": "seat element cards",
+    "meld_laid": "seat element ones twos wilds strength chained guardian side",
+    "guardian_invoked": "seat element guardian side",
+    "guardian_finished": "element guardian result",
+    "extra_turn_booked": "seat",
+    "extra_turn_cancelled": "seat",
+    "deck_revealed": "seat cards deck_left",
+    "card_pooled": "card pool",
+    "cards_given": "from to count cards die",
+    "pool_card_taken": "seat pool card",
+    "pool_burned": "element cards",
+    "guardians_swapped": "a b",
+    "meld_reinforced": "seat element card strength",
+    "tie_claim_enabled": "seat element",
+    "token_returned": "seat element",
+    "strength_compared": "seat element strength best_other won asked",
+    "token_claimed": "seat element from",
+    "token_declined": "seat element",
+    "turn_ended": "seat melds",
+    "seat_conceded": "seat melds tokens hand_count hand",
+    "weakest_discarded": "element lowest seats cards",
+    "scored": "scores",
+    "tie_broken": "seats key order",
+    "duel_drawn": "seats order",
+    "match_ended": "placements scores reason",
+    "secrets_disclosed": "deck hands shuffled",
+}
+NOT_PUBLIC = {
+    "deck_shuffled": {"order": "nobody"},
+    "hand_dealt": {"cards": "owner"},
+    "cards_drawn": {"cards": "owner"},
+    "cards_given": {"cards": "seats:parties", "die": "nobody"},
+    "seat_conceded": {"hand": "owner"},
+    # The receiver reads the card in the event: the move does not name the receiver.
+    "give_card": {"card": "owner"},
+}
+UNCOUNTED = {"die", "card"}
+
+
+def tag(kind: type[msgspec.Struct]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+def marks(kind: type[msgspec.Struct]) -> dict[str, str]:
+    """The fields that not everyone may see, and who may."""
+    hints = get_type_hints(kind, include_extras=True)
+    found = {name: mark_of(hints[name]) for name in kind.__struct_fields__}
+    for name, mark in found.items():
+        assert mark is EVERYONE or mark.counted is (name not in UNCOUNTED), (kind, name)
+    return {name: mark.name for name, mark in found.items() if mark is not EVERYONE}
+
+
+@pytest.mark.parametrize("kind", EVENTS, ids=tag)
+def test_events_have_the_fields_of_the_specification(kind: type[msgspec.Struct]) -> None:
+    assert sorted(kind.__struct_encode_fields__) == sorted(["because", *FIELDS[tag(kind)].split()])
+
+
+@pytest.mark.parametrize("kind", [*EVENTS, *MOVES], ids=tag)
+@pytest.mark.clause("WIM-R-23")
+def test_only_hands_the_deck_and_cards_handed_over_are_hidden(kind: type[msgspec.Struct]) -> None:
+    assert marks(kind) == NOT_PUBLIC.get(tag(kind), {})
+
+
+@pytest.mark.clause("WIM-R-23", "WIM-R-25", "WIM-POOL-1")
+def test_of_the_state_only_hands_and_the_deck_are_hidden() -> None:
+    hidden: dict[Any, dict[str, str]] = {
+        kind: marks(kind) for kind in (Seat, Decision, DecisionData, Frame, Guardian, Result, Turn)
+    }
+    assert hidden.pop(Seat) == {"hand": "owner", "box_hidden": "owner"}
+    assert set(map(len, hidden.values())) == {0}
+    hints = get_type_hints(State, include_extras=True)
+    assert {name: mark_of(hint).name for name, hint in hints.items() if mark_of(hint) is not EVERYONE} == {
+        "deck": "nobody",
+        "shuffled": "nobody",
+    }
