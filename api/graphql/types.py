@@ -8,6 +8,7 @@ import strawberry
 from strawberry.scalars import JSON
 
 from api import presenters, wire
+from api.graphql.context import told
 from games.kernel.registry import Installed
 from games.matches import access, play, store
 from games.matches.loading import Loaded
@@ -277,7 +278,8 @@ class Match(MatchFields):
         begin, count = min(begin, 2**53), max(1, min(first, PAGE))
         records = store.read(self.loaded.id, after=begin, upto=self.loaded.version, limit=count + 1)
         viewer = access.event_viewer_of(self.head, self.viewer)
-        shown = [Event.of(event) for event in presenters.events(self.loaded, records[:count], viewer)]
+        with told():
+            shown = [Event.of(event) for event in presenters.events(self.loaded, records[:count], viewer)]
         edges = [EventEdge(cursor=str(event.version), node=event) for event in shown]
         return EventConnection(
             edges=edges,
