@@ -177,6 +177,7 @@ CELERY_TASK_QUEUES = [
     Queue(name, Exchange(name), routing_key=name) for name in ("turns", "opponents", "maintenance")
 ]
 CELERY_TASK_ROUTES = {
+    "workers.close_forgotten": {"queue": "maintenance"},
     "workers.advance": {"queue": "turns"},
     "workers.think": {"queue": "opponents"},
     "workers.sweep": {"queue": "maintenance"},
@@ -200,6 +201,11 @@ CELERY_TIMEZONE = TIME_ZONE
 # Clocks, and wake-ups that were lost with a broker or a worker.
 SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=2.0)
 CELERY_BEAT_SCHEDULE = {
+    "close": {
+        "task": "workers.close_forgotten",
+        "schedule": 3600.0,
+        "options": {"expires": 3600.0},
+    },
     "sweep": {"task": "workers.sweep", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS * 2}},
 }
 

@@ -70,6 +70,12 @@ def _play_for(loaded: Loaded, seat: int) -> None:
     play.submit_bot_move(loaded=loaded, seat=seat, move=move, level=level)
 
 
+@shared_task(name="workers.close_forgotten")
+def close_forgotten() -> None:
+    """Abort matches that nobody started in a month."""
+    sweeping.close_forgotten()
+
+
 @shared_task(name="workers.sweep")
 def sweep() -> None:
     """Expire clocks and send overdue wake-ups again."""

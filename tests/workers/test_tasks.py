@@ -4,7 +4,9 @@ from uuid import UUID
 
 import pytest
 from celery.exceptions import SoftTimeLimitExceeded
+from django.conf import settings
 
+from config.celery import app
 from games.kernel.registry import installed
 from games.kernel.visibility import view
 from games.matches import lobby, store, wakeups
@@ -125,3 +127,10 @@ def test_a_bot_that_gives_no_answer_is_replaced_for_the_move_and_that_is_recorde
     before = loaded
     assert deliver(loaded, 1).commit == before.commit + 1
     assert store.read(loaded.id, after=before.version)[0].header.principal == "bot:novice"
+
+
+def test_every_task_has_a_queue_and_beat_sends_only_tasks_that_exist() -> None:
+    own = {name for name in app.tasks if name.startswith("workers.")}
+    assert own == set(settings.CELERY_TASK_ROUTES)
+    assert {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()} <= own
+    tasks.close_forgotten()
