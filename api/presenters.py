@@ -13,6 +13,7 @@ from games.matches import access
 from games.matches.loading import Loaded, readable
 from games.matches.models import Match
 from games.matches.play import Answer
+from games.matches.store import iso
 
 
 def awaiting(loaded: Loaded) -> wire.AwaitingOut:
@@ -75,6 +76,15 @@ def _dice(loaded: Loaded) -> wire.DiceOut:
     )
 
 
+def _clock(loaded: Loaded, *, now: bool) -> dict[str, Any]:
+    """The clock's settings, and what the seats have left; of an earlier version that is not kept."""
+    seats = [
+        {"bank_ms": bank, "asked_at": None if asked is None else iso(asked)}
+        for bank, asked in zip(loaded.banks_ms, loaded.asked_at, strict=True)
+    ]
+    return {**msgspec.to_builtins(loaded.clock), "seats": seats if now else None}
+
+
 def match(loaded: Loaded, player_id: UUID | None, *, dice_of: Loaded | None = None) -> wire.MatchOut:
     """A match for one viewer. `dice_of`: the match at its head, where `loaded` is an earlier version."""
     state = loaded.state
@@ -98,7 +108,7 @@ def match(loaded: Loaded, player_id: UUID | None, *, dice_of: Loaded | None = No
         dice=_dice(dice_of or loaded),
         content=wire.ContentRef(pack=loaded.pack, digest=loaded.pack_digest),
         options=loaded.options,
-        clock=msgspec.to_builtins(loaded.clock),
+        clock=_clock(loaded, now=dice_of is None or dice_of is loaded),
     )
 
 
