@@ -11,9 +11,10 @@ from games.kernel.chain import Stored
 from games.kernel.visibility import Viewer, redact, view
 from games.leaderboards.models import HighScore
 from games.matches import access
-from games.matches.loading import Loaded
+from games.matches.loading import Loaded, readable
 from games.matches.models import Match
 from games.matches.play import Answer
+from games.matches.store import iso
 
 
 def awaiting(loaded: Loaded) -> wire.AwaitingOut:
@@ -80,6 +81,15 @@ def _dice(loaded: Loaded) -> wire.DiceOut:
     )
 
 
+def _clock(loaded: Loaded, *, now: bool) -> dict[str, Any]:
+    """The clock's settings, and what the seats have left; of an earlier version that is not kept."""
+    seats = [
+        {"bank_ms": bank, "asked_at": None if asked is None else iso(asked)}
+        for bank, asked in zip(loaded.banks_ms, loaded.asked_at, strict=True)
+    ]
+    return {**msgspec.to_builtins(loaded.clock), "seats": seats if now else None}
+
+
 def match(loaded: Loaded, player_id: UUID | None, *, dice_of: Loaded | None = None) -> wire.MatchOut:
     """A match for one viewer. `dice_of`: the match at its head, where `loaded` is an earlier version."""
     state = loaded.state
@@ -103,7 +113,7 @@ def match(loaded: Loaded, player_id: UUID | None, *, dice_of: Loaded | None = No
         dice=_dice(dice_of or loaded),
         content=wire.ContentRef(pack=loaded.pack, digest=loaded.pack_digest),
         options=loaded.options,
-        clock=msgspec.to_builtins(loaded.clock),
+        clock=_clock(loaded, now=dice_of is None or dice_of is loaded),
     )
 
 
@@ -118,10 +128,11 @@ def legal_moves(loaded: Loaded, seat: int) -> list[dict[str, Any]]:
 def events(loaded: Loaded, records: Iterable[Stored], viewer: Viewer) -> list[wire.EventOut]:
     """Stored records as a viewer may see them."""
     decode = loaded.installed.codec.decode
+    with readable(loaded.id):
+        read = [(each, decode(each.header.type, each.header.schema, each.payload)) for each in records]
     shown = []
-    for stored in records:
+    for stored, record in read:
         header = stored.header
-        record = decode(header.type, header.schema, stored.payload)
         shown.append(
             wire.EventOut(
                 version=header.version,

@@ -186,6 +186,7 @@ CELERY_TASK_QUEUES = [
     Queue(name, Exchange(name), routing_key=name) for name in ("turns", "opponents", "maintenance")
 ]
 CELERY_TASK_ROUTES = {
+    "workers.close_forgotten": {"queue": "maintenance"},
     "workers.advance": {"queue": "turns"},
     "workers.think": {"queue": "opponents"},
     "workers.sweep": {"queue": "maintenance"},
@@ -207,9 +208,16 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "inte
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "celerybeat-schedule")
 CELERY_TIMEZONE = TIME_ZONE
+# Bots that think answer after whole steps of this time, which then tells nothing of their cards; 0: at once.
+BOT_STEP_SECONDS = env.float("BOT_STEP_SECONDS", default=0.25)
 # Clocks, and wake-ups that were lost with a broker or a worker.
 SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=2.0)
 CELERY_BEAT_SCHEDULE = {
+    "close": {
+        "task": "workers.close_forgotten",
+        "schedule": 3600.0,
+        "options": {"expires": 3600.0},
+    },
     "sweep": {"task": "workers.sweep", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS * 2}},
     "record results": {"task": "workers.record_results", "schedule": 60.0, "options": {"expires": 120.0}},
 }

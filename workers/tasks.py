@@ -1,6 +1,7 @@
 """Celery tasks, thin: each calls a service function and may be delivered any number of times."""
 
 import secrets
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from uuid import UUID
@@ -8,6 +9,7 @@ from uuid import UUID
 import structlog
 from celery import shared_task
 from celery.exceptions import SoftTimeLimitExceeded
+from django.conf import settings
 
 from games.kernel.dice import Dice
 from games.kernel.visibility import view
@@ -52,8 +54,10 @@ def think(match_id: str, version: int, seat: int) -> None:
 def _play_for(loaded: Loaded, seat: int) -> None:
     game = loaded.installed.game
     moves = game.legal_moves(loaded.state, seat)
-    level = loaded.seats[seat].plays or "novice"
+    level = loaded.seats[seat].plays or FALLBACK
+    weighs = LEVELS[level].weighs
     dice = Dice(secrets.token_bytes(32), 0)
+    begun = time.monotonic()
     try:
         move = LEVELS[level].choose(game, view(loaded.state, seat), seat, moves, dice)
     except Exception as error:
@@ -68,7 +72,22 @@ def _play_for(loaded: Loaded, seat: int) -> None:
         )
         level = FALLBACK
         move = LEVELS[level].choose(game, {}, seat, moves, dice)
+    if weighs:
+        _round_up(time.monotonic() - begun)
     play.submit_bot_move(loaded=loaded, seat=seat, move=move, level=level)
+
+
+def _round_up(seconds: float) -> None:
+    """Wait until a whole number of steps has gone by: how long a bot thinks tells what it may choose from."""
+    step = settings.BOT_STEP_SECONDS
+    if step:
+        time.sleep(step - seconds % step)
+
+
+@shared_task(name="workers.close_forgotten")
+def close_forgotten() -> None:
+    """Abort matches that nobody started in a month."""
+    sweeping.close_forgotten()
 
 
 @shared_task(name="workers.sweep")

@@ -1,5 +1,6 @@
 """PostgreSQL and Redis: made ready, described as commands, asked whether they answer."""
 
+import contextlib
 import shutil
 import signal
 import socket
@@ -50,6 +51,7 @@ class Postgres:
         data = self.home / "postgres"
         if (data / "PG_VERSION").exists():
             self._check_version(data)
+            _forget_other_process(data)
             return
         # What an interrupted start left is unfinished: only a folder that was renamed is whole.
         shutil.rmtree(self.home / "postgres.new", ignore_errors=True)
@@ -142,6 +144,19 @@ class Postgres:
         except psycopg.OperationalError:
             return False
         return True
+
+
+def _forget_other_process(data: Path) -> None:
+    """Remove the lock file of a killed server whose process number some other program has by now.
+
+    PostgreSQL itself sees that nobody has the number, but not that another program has it. A server
+    works in its data folder; whoever works elsewhere is none of this data's.
+    """
+    lock = data / "postmaster.pid"
+    with contextlib.suppress(OSError, ValueError, IndexError):
+        number = int(lock.read_text().splitlines()[0])
+        if Path(f"/proc/{number}/cwd").readlink() != data.resolve():
+            lock.unlink()
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,11 +17,6 @@ MOST_COMBINATIONS = 300
 
 
 @realises("ELC-R-1")
-def material_level(level: int) -> int | None:
-    """The level that a card of this level grows from: 2 from 1, 3 from 2; level 1 needs nothing."""
-    return level - 1 if level > 1 else None
-
-
 def materials(state: CreatureState, rules: Book, seat: int, level: int) -> list[Creature]:
     """The own Sideline creatures that a card of this level can grow from, oldest arrival first."""
     line = state.seats[seat].sideline

@@ -24,7 +24,6 @@ SIZE_OF: dict[Kind, Size] = {kind: size for (_, size), kind in KIND_OF.items()}
 PIPS: dict[Kind, int] = {kind: SIZES.index(size) + 1 for kind, size in SIZE_OF.items()}
 """Pips are also the measure of size: `PIPS[a] <= PIPS[b]` reads "a is of b's size or smaller"."""
 SMALL, MEDIUM, LARGE = 1, 2, 3
-BLACK: dict[Size, Black] = {"S": "KS", "M": "KM", "L": "KL"}
 
 
 class ElementalistPack(Pack, frozen=True, kw_only=True):

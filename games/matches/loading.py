@@ -7,6 +7,8 @@ never changed; `decide` works on a copy.
 
 import threading
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -237,13 +239,22 @@ def _load_row(match_id: UUID, known: Loaded | None) -> Loaded:
 
 def _state(loaded: Loaded, known: Loaded | None) -> Any:
     """The state at the head, folded from whatever is nearest. Quarantines the match where that fails."""
-    try:
+    with readable(loaded.id):
         if known is not None and known.state is not None and known.version <= loaded.version:
             return _fold_on(loaded, clone(known.state), known.version, loaded.version)
         return state_at(loaded, loaded.version, keep=True)
+
+
+@contextmanager
+def readable(match_id: UUID) -> Iterator[None]:
+    """Reads a stream inside. One that can't be read must stop loudly, whatever the reason, not be half read.
+
+    Its match is quarantined then; raises `NotRunning`.
+    """
+    try:
+        yield
     except FOLD_ERRORS as error:
-        # Whatever the reason, a stream that does not fold must stop loudly, not be half read.
-        quarantine(loaded.id, f"{type(error).__name__}: {error}")
+        quarantine(match_id, f"{type(error).__name__}: {error}")
         raise NotRunning(Match.Status.QUARANTINED) from error
 
 

@@ -5,6 +5,7 @@ from uuid import UUID
 
 import structlog
 from django.db import InterfaceError, OperationalError
+from django.db.models import F
 from django.utils import timezone
 
 from games.matches import downtime, play, wakeups
@@ -17,6 +18,16 @@ logger = structlog.get_logger(__name__)
 BATCH = 500
 AGAIN = timedelta(seconds=10)
 """A wake-up sent again is given this long before the next one."""
+FORGOTTEN = timedelta(days=30)
+"""An open match that has not begun for so long is aborted."""
+
+
+def close_forgotten(now: datetime | None = None) -> int:
+    """Abort matches that were never started and whose creation is long past. Returns how many."""
+    now = now or timezone.now()
+    forgotten = Match.objects.filter(status=Match.Status.OPEN, created_at__lte=now - FORGOTTEN)
+    # Whoever starts one at this moment wins or loses by the row's lock: the append wants it open.
+    return forgotten.update(status=Match.Status.ABORTED, ended_at=now, seats_rev=F("seats_rev") + 1)
 
 
 def sweep(now: datetime | None = None) -> int:

@@ -14,6 +14,7 @@ class Apprentice:
     """One-ply search over determinized worlds, bounded in steps so that it always answers soon."""
 
     title = "Apprentice"
+    weighs = True
     trials = 240
     """Moves tried in all, over all worlds."""
     worlds = 8

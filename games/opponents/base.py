@@ -11,6 +11,8 @@ class Opponent(Protocol):
     """Chooses one of the legal moves of a seat. Pure: the same arguments give the same move."""
 
     title: str
+    weighs: bool
+    """Whether the time it takes depends on the moves it has, and so on what others may not see."""
 
     def choose(
         self, game: AnyGame, view: dict[str, Any], seat: int, moves: Sequence[Move], dice: Dice

@@ -11,6 +11,7 @@ class Novice:
     """Plays a uniformly random legal move."""
 
     title = "Novice"
+    weighs = False
 
     def choose(
         self,

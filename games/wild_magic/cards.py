@@ -4,7 +4,7 @@ Cards have no identity: every zone is a multiset of kinds, kept as a list in can
 """
 
 from collections.abc import Iterable
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 import msgspec
 
@@ -21,20 +21,10 @@ Kind = Literal[
     "wild",
 ]  # fmt: skip
 
-ELEMENTS: Final[tuple[Element, ...]] = (
-    "waterform", "cultivation", "alchemy", "flamework", "lavaflow", "shadowcraft",
-)  # fmt: skip
+ELEMENTS: Final[tuple[Element, ...]] = get_args(Element)
 """Board order: the index is the distance from waterform."""
 
-KINDS: Final[tuple[Kind, ...]] = (
-    "waterform-1", "waterform-2",
-    "cultivation-1", "cultivation-2",
-    "alchemy-1", "alchemy-2",
-    "flamework-1", "flamework-2",
-    "lavaflow-1", "lavaflow-2",
-    "shadowcraft-1", "shadowcraft-2",
-    "wild",
-)  # fmt: skip
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 """Canonical order: board order, value 1 before 2, wild last."""
 
 WILD: Final = "wild"

@@ -1,5 +1,7 @@
 """Creating, viewing and listing matches."""
 
+from datetime import datetime, timedelta
+
 import pytest
 
 from tests.api.client import Api, problem
@@ -181,3 +183,18 @@ def test_addresses_that_are_none_are_problems(nobody) -> None:
     problem(nobody.get("/api/v1/matches/not-a-uuid"), 404, "not-found")
     problem(nobody.get("/nowhere"), 404, "not-found")
     problem(nobody.raw("PUT", "/api/v1/matches", b"{}", "application/json"), 405, "method-not-allowed")
+
+
+def test_clients_can_show_every_clock(alice, bob) -> None:
+    table = Table(alice, bob, clock={"per_move": 60, "bank": 600})
+    seen = table.seen()
+    (seat,) = seen["awaiting"]["seats"]
+    assert seen["clock"]["per_move"] == 60
+    assert [each["bank_ms"] for each in seen["clock"]["seats"]] == [600_000, 600_000]
+    assert seen["clock"]["seats"][1 - seat]["asked_at"] is None
+    asked = datetime.fromisoformat(seen["clock"]["seats"][seat]["asked_at"])
+    assert datetime.fromisoformat(seen["deadline"]) == asked + timedelta(seconds=660)
+    query = "query($id: UUID!) { match(id: $id) { clock } }"
+    assert alice.graphql(query, id=table.id)["data"]["match"]["clock"] == seen["clock"]
+    table.play(1)
+    assert alice.get(f"{table.path}?version=1").json()["clock"]["seats"] is None

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from config.embedded import places
+from config.embedded.processes import Command, kill_group, spawn, stop
 from config.embedded.servers import Postgres, free_port
 
 pytestmark = pytest.mark.processes
@@ -171,6 +172,34 @@ def test_what_an_interrupted_first_start_left_is_made_anew():
         assert not (home / "postgres.new").exists()
 
 
+def test_a_killed_server_starts_again_though_its_process_number_is_another_ones_now():
+    """As after a restart of the machine, or of a container, where numbers are small."""
+    identity = places.server_identity()
+    with places.temporary_home(identity) as home, contextlib.ExitStack() as stack:
+
+        def started():
+            server = Postgres(
+                home=home, password="p", identity=identity, port=free_port(), lasting=True, durable=False
+            )
+            server.prepare()
+            process = spawn(server.command(), output=subprocess.DEVNULL)
+            stack.callback(stop, process, server.command())
+            return server, process
+
+        server, process = started()
+        assert eventually(server.answers)
+        kill_group(process)
+        other = spawn(Command("other", ["sleep", "600"], os.environ, home, identity), output=None)
+        stack.callback(kill_group, other)
+        lock = home / "postgres" / "postmaster.pid"
+        left = lock.read_text().splitlines()
+        assert left[0] == str(process.pid)
+        # The last lines name shared memory, which is gone after a restart.
+        lock.write_text("\n".join([str(other.pid), *left[1:6], ""]))
+        again, _ = started()
+        assert eventually(again.answers)
+
+
 class Run:
     """A `run` in the background."""
 
@@ -298,6 +327,9 @@ def test_a_killed_process_is_restarted_and_a_killed_runner_takes_all_with_it(sta
     assert eventually(lambda: not any(Path(f"/proc/{pid}").exists() for pid in children), 40)
     assert eventually(lambda: not is_listening(run.port))
     assert eventually(lambda: not is_listening(run.port + 1))
+    again = start()
+    again.wait_until_ready()
+    assert "No migrations to apply." in again.text()
 
 
 def test_a_process_that_keeps_dying_stops_the_run():

@@ -1,6 +1,6 @@
 """Play one match against a bot over HTTP alone, then prove it. The server is all this script is told.
 
-    python tests/e2e/play_a_match.py http://127.0.0.1:8000 [--game elementalist] [--bot apprentice]
+    .venv/bin/python tests/e2e/play_a_match.py http://127.0.0.1:8000 [--game elementalist] [--bot apprentice]
 
 Every move is chosen from `GET moves`. At the end the stream is folded to the final view, the seed
 reproduces every draw and event, and the hash chain holds.

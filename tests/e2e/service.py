@@ -46,6 +46,7 @@ class Service:
             "RATE_MOVES": "0",
             "RATE_GUESTS": "0",
             "SWEEP_SECONDS": "1",
+            "BOT_STEP_SECONDS": "0",
             **settings,
         }
         if dump is not None:

@@ -71,6 +71,11 @@ def test_payloads_are_canonical(codec) -> None:
     assert msgspec.json.encode(msgspec.json.decode(payload), order="sorted") == payload
 
 
+def test_an_event_of_a_newer_server_may_have_a_further_field(codec) -> None:
+    payload = b'{"because":"ELE-SET-1","later":1,"steps":2,"to":"a","type":"moved"}'
+    assert codec.decode("moved", 3, payload) == Moved(because="ELE-SET-1", to="a", steps=2)
+
+
 def test_a_move_takes_no_unknown_field(codec) -> None:
     with pytest.raises(MalformedMove, match="unknown field"):
         codec.read_move({"type": "pass", "really": True})

@@ -1,5 +1,7 @@
 """What registration refuses: games that break the contract never reach a match."""
 
+import tomllib
+from pathlib import Path
 from typing import ClassVar
 
 import msgspec
@@ -124,6 +126,19 @@ def test_seats_can_not_make_moves_of_the_system() -> None:
 @pytest.mark.parametrize("found", list(newest()), ids=lambda found: found.game.slug)
 def test_every_installed_game_keeps_the_contract(found) -> None:
     check_contract(found.game)
+
+
+@pytest.mark.parametrize("found", list(newest()), ids=lambda found: found.game.slug)
+def test_every_installed_game_is_held_to_the_layers(found) -> None:
+    """A game that the import contracts don't name could import anything."""
+    path = Path(__file__).parents[2] / "pyproject.toml"
+    contracts = {
+        each["id"]: each for each in tomllib.loads(path.read_text())["tool"]["importlinter"]["contracts"]
+    }
+    name = f"games.{found.game.slug}"
+    assert any(f"({name})" in layer.split(" | ") for layer in contracts["layers"]["layers"])
+    assert name in contracts["pure"]["source_modules"]
+    assert name in contracts["players"]["forbidden_modules"]
 
 
 def test_a_rules_version_can_not_be_there_twice(monkeypatch) -> None:

@@ -7,7 +7,8 @@ import time_machine
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.matches import clocks, lobby, play, sweeping
+from games.kernel.records import SYSTEM
+from games.matches import clocks, lobby, play, store, sweeping
 from games.matches.clocks import Clock
 from games.matches.errors import NotAllowed
 from games.matches.loading import load
@@ -113,6 +114,28 @@ def test_default_plays_the_documented_default() -> None:
     with at(100):
         sweeping.sweep()
         assert load(loaded.id).version == after.version
+
+
+@pytest.mark.parametrize(
+    ("policy", "actor", "kind", "principal"),
+    [
+        ("forfeit", "seat", "concede", "clock"),
+        ("default", SYSTEM, "expire", "clock"),
+        ("bot", "seat", "choose_pyramid", "bot:novice"),
+    ],
+)
+def test_the_stream_tells_who_acted_on_whose_behalf(policy, actor, kind, principal) -> None:
+    loaded = match_with(Clock(per_move=60, on_timeout=policy, stand_in="novice"))
+    seat = loaded.awaiting_seats[0]
+    with at(61):
+        sweeping.sweep()
+        now = load(loaded.id)
+        if policy == "bot":
+            play.submit_bot_move(loaded=now, seat=seat, move=legal(now, seat)[0])
+    header = store.read(loaded.id, after=loaded.version)[0].header
+    assert (header.type, header.principal) == (kind, principal)
+    assert header.actor == (seat if actor == "seat" else actor)
+    assert header.on_behalf == f"player:{loaded.seats[seat].player_id}"
 
 
 def test_after_a_default_the_seat_has_a_new_move_and_no_bank() -> None:

@@ -3,13 +3,14 @@
 import pytest
 
 from games.kernel.errors import IllegalMove, MalformedMove
+from games.kernel.registry import installed
 from games.matches import lobby, play, store
 from games.matches.clocks import Clock
 from games.matches.errors import KeyReused, MatchNotFound, NotRunning, NotSeated, NotYourTurn, StaleVersion
 from games.matches.loading import cache, load
 from games.players.models import new_id
 from tests.matches.test_store import in_threads
-from tests.play import legal, play_to_end, players, settle, state_bytes, two_seats
+from tests.play import GAME, legal, play_to_end, players, settle, state_bytes, two_seats
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -205,11 +206,48 @@ def test_without_an_expected_version_a_move_is_decided_anew() -> None:
     assert answer.loaded.version > after.version
 
 
+@pytest.fixture
+def registering():
+    """Four seats that may all act now, each for itself."""
+    first, *others = players(4)
+    made = lobby.create_match(
+        creator_id=first,
+        installed=installed("elemental_creatures"),
+        options={},
+        seats=[lobby.SeatSpec(me=True), *[lobby.SeatSpec(open=True)] * 3],
+        clock=Clock(),
+    )
+    for other in others:
+        made = lobby.join(match_id=made.id, player_id=other)
+    made = settle(made)
+    assert made.awaiting_seats == [0, 1, 2, 3]
+    return made
+
+
+def test_seats_that_may_act_at_once_all_succeed(registering) -> None:
+    results = in_threads(4, lambda seat: submit(registering, seat, legal(registering, seat)[0]))
+    assert [result for result in results if isinstance(result, Exception)] == []
+    head = load(registering.id)
+    assert head.commit == registering.commit + 4
+    stored = store.read(head.id, after=registering.version)
+    assert sorted({each.header.actor for each in stored}) == [0, 1, 2, 3]
+
+
+def test_seats_that_insist_on_a_version_have_one_winner(registering) -> None:
+    version = registering.version
+    results = in_threads(
+        4,
+        lambda seat: submit(registering, seat, legal(registering, seat)[0], expected_version=version),
+    )
+    assert sum(isinstance(result, StaleVersion) for result in results) == 3
+    assert load(registering.id).commit == registering.commit + 1
+
+
 def test_a_process_that_saw_the_match_before_the_player_sat_down_takes_the_move() -> None:
     first, second = players(2)
     made = lobby.create_match(
         creator_id=first,
-        installed=two_seats(*players(2)).installed,
+        installed=installed(GAME),
         options={},
         seats=[lobby.SeatSpec(me=True), lobby.SeatSpec(open=True)],
         clock=Clock(),

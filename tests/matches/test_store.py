@@ -259,6 +259,11 @@ def test_the_chain_finds_and_locates_tampering() -> None:
                 payload[position] ^= 1 << bit
                 changed = msgspec.structs.replace(each, payload=bytes(payload))
                 assert broken([*stored[:index], changed, *stored[index + 1 :]]) == index + 1
+        for position in range(32):
+            digest = bytearray(each.digest)
+            digest[position] ^= 1 << index % 8
+            changed = msgspec.structs.replace(each, digest=bytes(digest))
+            assert broken([*stored[:index], changed, *stored[index + 1 :]]) == index + 1
         for field, value in {"clause": "X", "actor": 7, "principal": "x", "at": "x", "request": "y"}.items():
             header = msgspec.structs.replace(each.header, **{field: value})
             changed = msgspec.structs.replace(each, header=header)

@@ -1,13 +1,17 @@
 """The sweeper: one match that fails holds no other up."""
 
+from datetime import timedelta
+
 import pytest
 
-from games.matches import play, sweeping
-from games.matches.clocks import Clock
-from games.matches.errors import Unavailable
+from games.matches import lobby, play, sweeping
+from games.matches.clocks import DAY, Clock
+from games.matches.errors import NotRunning, Unavailable
 from games.matches.loading import load
+from games.matches.lobby import SeatSpec
 from games.matches.models import Match
-from tests.matches.test_clocks import at
+from tests.matches.test_clocks import START, at
+from tests.matches.test_lobby import create
 from tests.play import players, two_seats
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -36,3 +40,23 @@ def test_a_match_that_fails_holds_no_other_up(monkeypatch, caplog, fault) -> Non
     with at(72):
         sweeping.sweep()
     assert load(broken.id).status == "finished"
+
+
+def test_matches_that_nobody_starts_are_not_offered_for_ever() -> None:
+    seats = [SeatSpec(me=True), SeatSpec(open=True)]
+    with at(0):
+        first, second = players(2)
+        old = create(first, seats)
+        running = two_seats(*players(2))
+    with at(3600):
+        young = create(first, seats)
+    with at(30 * DAY):
+        assert sweeping.close_forgotten() == 1
+        assert sweeping.close_forgotten() == 0
+        closed = load(old.id)
+        assert (closed.status, closed.over) == ("aborted", True)
+        assert closed.ended_at == START + timedelta(days=30)
+        with pytest.raises(NotRunning):
+            lobby.join(match_id=old.id, player_id=second)
+        assert [load(each.id).status for each in (running, young)] == ["running", "open"]
+        assert lobby.join(match_id=young.id, player_id=second).status == "running"

@@ -1,10 +1,13 @@
 """Tasks: delivered never, once or many times, the stream ends the same."""
 
+from types import SimpleNamespace
 from uuid import UUID
 
 import pytest
 from celery.exceptions import SoftTimeLimitExceeded
+from django.conf import settings as configured
 
+from config.celery import app
 from games.kernel.registry import installed
 from games.kernel.visibility import view
 from games.matches import lobby, store, wakeups
@@ -86,6 +89,7 @@ def test_a_bot_is_given_its_view_and_nothing_else(monkeypatch) -> None:
 
     class Spy:
         title = "Spy"
+        weighs = False
 
         def choose(self, game, seen, seat, moves, dice):
             given.append((seen, seat))
@@ -113,6 +117,7 @@ def test_a_task_for_a_match_that_is_not_there_is_dropped() -> None:
 def test_a_bot_that_gives_no_answer_is_replaced_for_the_move_and_that_is_recorded(monkeypatch, fault) -> None:
     class Stuck:
         title = "Stuck"
+        weighs = True
 
         def choose(self, *_args):
             raise fault
@@ -125,3 +130,38 @@ def test_a_bot_that_gives_no_answer_is_replaced_for_the_move_and_that_is_recorde
     before = loaded
     assert deliver(loaded, 1).commit == before.commit + 1
     assert store.read(loaded.id, after=before.version)[0].header.principal == "bot:novice"
+
+
+@pytest.mark.parametrize(
+    ("level", "step", "thought", "pauses"),
+    [
+        ("apprentice", 0.25, 0.0, [0.25]),
+        ("apprentice", 0.25, 0.0625, [0.1875]),
+        ("apprentice", 0.25, 0.3125, [0.1875]),
+        ("apprentice", 0.0, 0.0625, []),
+        ("novice", 0.25, 0.0625, []),
+    ],
+)
+def test_how_long_a_bot_thought_is_not_to_be_seen(  # noqa: PLR0917
+    monkeypatch, settings, level, step, thought, pauses
+) -> None:
+    settings.BOT_STEP_SECONDS = step
+    clock, sleeps = [1000.0], []
+
+    class Thinking(type(LEVELS[level])):
+        def choose(self, _game, _seen, _seat, moves, _dice):
+            clock[0] += thought
+            return moves[0]
+
+    monkeypatch.setitem(LEVELS, level, Thinking())
+    loaded = deliver(bots(level, level), 1)
+    monkeypatch.setattr(tasks, "time", SimpleNamespace(monotonic=lambda: clock[0], sleep=sleeps.append))
+    assert deliver(loaded, 1).commit == loaded.commit + 1
+    assert sleeps == pauses
+
+
+def test_every_task_has_a_queue_and_beat_sends_only_tasks_that_exist() -> None:
+    own = {name for name in app.tasks if name.startswith("workers.")}
+    assert own == set(configured.CELERY_TASK_ROUTES)
+    assert {entry["task"] for entry in configured.CELERY_BEAT_SCHEDULE.values()} <= own
+    tasks.close_forgotten()

@@ -16,7 +16,7 @@ from games.elemental_creatures.targets import (
     resolve,
     standpoint,
 )
-from games.elemental_creatures.vocabulary import Amount, AnyStep, Ref, Target, TargetWords, Who
+from games.elemental_creatures.vocabulary import Amount, Ref, Target, TargetWords, Who
 from games.kernel import Table
 
 
@@ -100,8 +100,3 @@ class Result:
         self.held = held or []
         self.inserted = inserted
         self.raised = raised or []
-
-
-def op_of(step: AnyStep) -> str:
-    """The operation's word, as in the vocabulary."""
-    return str(step.__struct_config__.tag)
