@@ -10,7 +10,7 @@ from api import wire
 from games.kernel.chain import Stored
 from games.kernel.visibility import Viewer, redact, view
 from games.matches import access
-from games.matches.loading import Loaded
+from games.matches.loading import Loaded, reading
 from games.matches.models import Match
 from games.matches.play import Answer
 
@@ -113,10 +113,11 @@ def legal_moves(loaded: Loaded, seat: int) -> list[dict[str, Any]]:
 def events(loaded: Loaded, records: Iterable[Stored], viewer: Viewer) -> list[wire.EventOut]:
     """Stored records as a viewer may see them."""
     decode = loaded.installed.codec.decode
+    with reading(loaded):
+        read = [(each, decode(each.header.type, each.header.schema, each.payload)) for each in records]
     shown = []
-    for stored in records:
+    for stored, record in read:
         header = stored.header
-        record = decode(header.type, header.schema, stored.payload)
         shown.append(
             wire.EventOut(
                 version=header.version,

@@ -291,7 +291,9 @@ class Match(MatchFields):
         begin = 0 if after is None else int(after)
         records = store.read(self.loaded.id, after=begin, upto=self.loaded.version, limit=count + 1)
         viewer = access.event_viewer_of(self.head, self.viewer)
-        shown = [Event.of(event) for event in presenters.events(self.loaded, records[:count], viewer)]
+        with told():
+            found = presenters.events(self.loaded, records[:count], viewer)
+        shown = [Event.of(event) for event in found]
         edges = [EventEdge(cursor=str(event.version), node=event) for event in shown]
         return EventConnection(
             edges=edges,

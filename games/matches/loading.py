@@ -7,6 +7,8 @@ never changed; `decide` works on a copy.
 
 import threading
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -278,6 +280,18 @@ def _fold_on(loaded: Loaded, state: Any, begin: int, version: int) -> Any:
     if len(records) != version - begin:
         raise UnreadableEvent(f"{version - begin} records expected, {len(records)} found")
     return loaded.installed.codec.fold(records, state)
+
+
+@contextmanager
+def reading(loaded: Loaded) -> Iterator[None]:
+    """Around reading a match's records: what can't be read quarantines it. Raises `NotRunning` then."""
+    if loaded.status == Match.Status.QUARANTINED:
+        raise NotRunning(Match.Status.QUARANTINED)
+    try:
+        yield
+    except FOLD_ERRORS as error:
+        quarantine(loaded.id, f"{type(error).__name__}: {error}")
+        raise NotRunning(Match.Status.QUARANTINED) from error
 
 
 def options_of(loaded: Loaded) -> Options:

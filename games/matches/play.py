@@ -28,7 +28,7 @@ from games.matches.errors import (
     NotYourTurn,
     StaleVersion,
 )
-from games.matches.loading import Loaded, load, load_recent, state_at
+from games.matches.loading import Loaded, load, load_recent, reading, state_at
 from games.matches.models import Match, Seat
 
 REDECISIONS = 3
@@ -154,7 +154,8 @@ def at_version(loaded: Loaded, version: int) -> Loaded:
     if version == loaded.version:
         return loaded
     game = loaded.installed.game
-    state = state_at(loaded, version)
+    with reading(loaded):
+        state = state_at(loaded, version)
     awaited, outcome = game.awaiting(state), game.outcome(state)
     return msgspec.structs.replace(
         loaded,
