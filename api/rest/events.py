@@ -32,7 +32,7 @@ class Events(Endpoint):
             param("wait", f"Seconds to wait for something new, up to {MAX_WAIT_SECONDS} (long poll)"),
             param("limit", f"At most this many, up to {PAGE}"),
         ),
-        problems=(400, 404),
+        problems=(400, 404, 409),
     )
     def get(self, request: Request, match_id: UUID) -> Response:
         """The stream after a version, as you may see it. Ask again with `after` = `next`."""
