@@ -143,6 +143,14 @@ class Dice:
 
 
 @strawberry.type
+class Content:
+    """The content pack that a match is played with."""
+
+    pack: str
+    digest: str
+
+
+@strawberry.type
 class Event:
     """One record of a match, as the viewer may see it. `seat` is null for SYSTEM."""
 
@@ -263,6 +271,7 @@ class Match(MatchFields):
 
     view: JSON | None
     dice: Dice
+    content: Content
     options: JSON
     clock: JSON
     loaded: strawberry.Private[Loaded]
@@ -311,6 +320,7 @@ class Match(MatchFields):
             **fields_of(match),
             view=None if match.view is None else JSON(match.view),
             dice=Dice(commitment=match.dice.commitment, seed=match.dice.seed, entropy=match.dice.entropy),
+            content=Content(pack=match.content.pack, digest=match.content.digest),
             options=JSON(match.options),
             clock=JSON(match.clock),
             loaded=loaded,

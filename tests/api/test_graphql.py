@@ -1,5 +1,8 @@
 """GraphQL: the same reach, services and errors as REST."""
 
+import re
+from datetime import datetime
+
 import pytest
 
 from games.matches import selectors
@@ -71,6 +74,35 @@ def test_a_match_and_its_events_show_what_rest_shows(table, alice, bob) -> None:
         edges = match["events"]["edges"]
         assert [edge["node"]["data"] for edge in edges] == [event["data"] for event in events]
         assert [edge["cursor"] for edge in edges] == [str(event["version"]) for event in events]
+
+
+MATCH = """query($id: UUID!) { match(id: $id) { id game rules status version awaiting { seats system }
+    seats { seat kind player { id name } bot standIn } yourSeat outcome deadline visibility rated createdAt
+    startedAt endedAt view dice { commitment seed entropy } content { pack digest } options clock } }"""
+
+
+@pytest.mark.parametrize("moves", [0, 30, 3000])
+def test_every_field_of_a_match_is_the_same_as_over_rest_for_every_viewer(table, alice, bob, moves) -> None:
+    def snake(value):
+        if isinstance(value, list):
+            return [snake(item) for item in value]
+        if not isinstance(value, dict):
+            return value
+        return {re.sub("([A-Z])", r"_\1", key).lower(): snake(item) for key, item in value.items()}
+
+    def when(text):
+        return text and datetime.fromisoformat(text)
+
+    table.play(moves)
+    for api in (alice, bob, Api(), Api(anonymous=True)):
+        rest = api.get(table.path).json()
+        match = api.graphql(MATCH, id=table.id)["data"]["match"]
+        for free in ("view", "outcome", "options", "clock"):
+            assert match.pop(free) == rest.pop(free)
+        match = snake(match)
+        for moment in ("created_at", "started_at", "ended_at", "deadline"):
+            assert when(match.pop(moment)) == when(rest.pop(moment))
+        assert match == rest
 
 
 def test_an_earlier_version(table, alice) -> None:
