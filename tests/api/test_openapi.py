@@ -5,12 +5,19 @@ import re
 from pathlib import Path
 
 import jsonschema
+import msgspec
 import pytest
 from django.contrib.staticfiles import finders
 from django.core.management import call_command
 
+from api import presenters
+from games.kernel.registry import newest
+from games.kernel.visibility import EVERYTHING, SPECTATOR
+from games.matches import store
 from tests.api.client import problem
 from tests.api.conftest import Table
+from tests.api.test_leaks import started
+from tests.play import midway
 
 ROOT = Path(__file__).resolve().parents[2]
 OPENAPI = ROOT / "api" / "rest" / "openapi.json"
@@ -124,6 +131,25 @@ def check(document, path: str, method: str, answer) -> None:
     assert kind in content, (path, method, answer.status_code, list(content))
     schema = {**content[kind]["schema"], "components": document["components"]}
     jsonschema.Draft202012Validator(schema).validate(answer.json())
+
+
+@pytest.mark.parametrize("found", list(newest()), ids=lambda found: found.game.slug)
+def test_moves_and_events_of_every_game_are_as_described(document, found, transactional_db) -> None:
+    """Each is checked against its own member of the union, so that nothing passes for something else."""
+    loaded = midway(lambda: started(found.game.slug, found.game.seats[0]), moves=30)
+    name = "".join(part.title() for part in found.game.slug.split("_"))
+    validators = {
+        key: jsonschema.Draft202012Validator({**schema, "components": document["components"]})
+        for key, schema in document["components"]["schemas"].items()
+        if key.startswith((f"{name}Event.", f"{name}Move."))
+    }
+    records = store.read(loaded.id)
+    for viewer in (0, 1, SPECTATOR, EVERYTHING):
+        for event in presenters.events(loaded, records, viewer):
+            validators[f"{name}Event.{event.type}"].validate(json.loads(msgspec.json.encode(event)))
+    for seat in range(len(loaded.seats)):
+        for move in presenters.legal_moves(loaded, seat):
+            validators[f"{name}Move.{move['type']}"].validate(move)
 
 
 def test_real_answers_are_as_described(document, alice, bob, nobody) -> None:
