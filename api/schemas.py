@@ -1,5 +1,9 @@
-"""JSON schemas of games, made from the very types that validate: options, moves, events."""
+"""JSON schemas of games, made from the very types that validate: options, moves, events.
 
+Made once for each game, and never to be changed.
+"""
+
+from functools import cache
 from typing import Any, get_args, get_type_hints
 
 import msgspec
@@ -42,6 +46,7 @@ def _inlined(kind: type[msgspec.Struct], *, shown: bool = False) -> dict[str, An
     return resolved
 
 
+@cache
 def options_schema(game: AnyGame) -> dict[str, Any]:
     """The schema of the match options."""
     schema = _inlined(game.options_type)
@@ -49,11 +54,13 @@ def options_schema(game: AnyGame) -> dict[str, Any]:
     return schema
 
 
+@cache
 def deck_schema(game: AnyGame) -> dict[str, Any] | None:
     """The schema of a deck list; `None` where the game is not played with own decks."""
     return None if game.deck_type is None else _inlined(game.deck_type)
 
 
+@cache
 def move_schemas(game: AnyGame) -> dict[str, Any]:
     """Move type -> schema of the move as it is submitted."""
     own: list[type[Move]] = [kind for kind in game.move_types if not issubclass(kind, Step)]
@@ -61,6 +68,7 @@ def move_schemas(game: AnyGame) -> dict[str, Any]:
     return {type_name(kind): _inlined(kind) for kind in kinds}
 
 
+@cache
 def event_schemas(game: AnyGame) -> dict[str, Any]:
     """Record type -> schema of `data` as viewers get it; a field that may be hidden says so."""
     kinds: list[type[Event | Move]] = [*KERNEL_MOVES, *game.move_types, *game.event_types]

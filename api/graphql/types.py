@@ -9,7 +9,7 @@ import strawberry
 from strawberry.scalars import JSON
 
 from api import presenters, wire
-from api.graphql.context import told
+from api.graphql.context import Info, pay, told
 from api.problems import Problem
 from games.kernel.registry import Installed
 from games.matches import access, play, store
@@ -75,8 +75,10 @@ class Game:
         return [Bot(level=level, title=bot.title) for level, bot in LEVELS.items()]
 
     @strawberry.field
-    def clauses(self) -> list[Clause]:
+    def clauses(self, info: Info) -> list[Clause]:
         """All clauses that events and refusals cite."""
+        with told():
+            pay(info)
         return [Clause(id=key, text=text) for key, text in self.installed.game.clauses.items()]
 
     @strawberry.field
@@ -289,11 +291,13 @@ class Match(MatchFields):
     @strawberry.field
     def events(
         self,
+        info: Info,
         first: Annotated[int, strawberry.argument(description=f"At most {PAGE}")] = 100,
         after: Annotated[str | None, strawberry.argument(description="The cursor you have")] = None,
     ) -> EventConnection:
         """The match's records in order; a cursor is a version."""
         with told():
+            pay(info)
             count = page_size(first, PAGE)
             if after is not None and not _CURSOR.fullmatch(after):
                 raise Problem("invalid-request", "This is no cursor of a match's events.")

@@ -304,6 +304,16 @@ def test_too_many_requests_are_told_when_to_return(alice, settings) -> None:
     assert Api(anonymous=True).post("/graphql", {"query": "{ games { slug } }"}).status_code == 200
 
 
+def test_many_fields_cost_what_many_requests_would(alice, settings) -> None:
+    settings.RATE_LIMITS = {"read": 15, "write": 0, "moves": 0, "guests": 0}
+    ten = "{" + " ".join(f"a{n}: matches {{ edges {{ cursor }} }}" for n in range(10)) + "}"
+    answers = [alice.post("/graphql", {"query": ten}) for _ in range(5)]
+    assert answers[0].json()["data"]["a9"] == {"edges": []}
+    limited = [each.json()["errors"][0]["extensions"] for each in answers if b"errors" in each.content]
+    assert limited[0]["type"] == "/api/v1/problems/too-many-requests"
+    assert limited[0]["retry_after"] >= 1
+
+
 @pytest.mark.parametrize(
     ("query", "told"),
     [
