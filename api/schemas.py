@@ -1,6 +1,10 @@
-"""JSON schemas of games, made from the very types that validate: options, moves, events."""
+"""JSON schemas of games, made from the very types that validate: options, moves, events.
 
-from typing import Any, get_type_hints
+Made once for each game, and never to be changed.
+"""
+
+from functools import cache
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 
@@ -18,9 +22,16 @@ HIDDEN_SCHEMA: dict[str, Any] = {
 }
 
 
-def _inlined(kind: type[msgspec.Struct]) -> dict[str, Any]:
-    """The schema of a struct with every nested definition put in its place (records don't recurse)."""
+def _inlined(kind: type[msgspec.Struct], *, shown: bool = False) -> dict[str, Any]:
+    """The schema of a struct with every nested definition put in its place (records don't recurse).
+
+    `shown`: as viewers get it, with `Hidden` wherever a mark may hide something, at any depth.
+    """
     (schema,), components = msgspec.json.schema_components([kind], ref_template="{name}")
+    if shown:
+        for struct in _structs(kind):
+            found = components[struct.__name__]
+            found["properties"] = _veiled(found["properties"], struct)
 
     def resolve(node: Any) -> Any:
         if isinstance(node, list):
@@ -35,6 +46,7 @@ def _inlined(kind: type[msgspec.Struct]) -> dict[str, Any]:
     return resolved
 
 
+@cache
 def options_schema(game: AnyGame) -> dict[str, Any]:
     """The schema of the match options."""
     schema = _inlined(game.options_type)
@@ -42,11 +54,13 @@ def options_schema(game: AnyGame) -> dict[str, Any]:
     return schema
 
 
+@cache
 def deck_schema(game: AnyGame) -> dict[str, Any] | None:
     """The schema of a deck list; `None` where the game is not played with own decks."""
     return None if game.deck_type is None else _inlined(game.deck_type)
 
 
+@cache
 def move_schemas(game: AnyGame) -> dict[str, Any]:
     """Move type -> schema of the move as it is submitted."""
     own: list[type[Move]] = [kind for kind in game.move_types if not issubclass(kind, Step)]
@@ -54,20 +68,43 @@ def move_schemas(game: AnyGame) -> dict[str, Any]:
     return {type_name(kind): _inlined(kind) for kind in kinds}
 
 
+@cache
 def event_schemas(game: AnyGame) -> dict[str, Any]:
     """Record type -> schema of `data` as viewers get it; a field that may be hidden says so."""
     kinds: list[type[Event | Move]] = [*KERNEL_MOVES, *game.move_types, *game.event_types]
     return {type_name(kind): _shown(kind) for kind in kinds}
 
 
-def _shown(kind: type[Event] | type[Move]) -> dict[str, Any]:
-    schema = _inlined(kind)
+def _structs(hint: Any) -> set[type[msgspec.Struct]]:
+    """Every struct in a type, itself included."""
+    found: set[type[msgspec.Struct]] = set()
+    waiting = [hint]
+    while waiting:
+        hint = waiting.pop()
+        waiting += get_args(hint)
+        if isinstance(hint, type) and issubclass(hint, msgspec.Struct) and hint not in found:
+            found.add(hint)
+            waiting += get_type_hints(hint).values()
+    return found
+
+
+def _veiled(properties: dict[str, Any], kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """The properties of a struct, each hidden by its mark or not."""
     hints = get_type_hints(kind, include_extras=True)
-    fields = dict(zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True))
+    veiled = dict(properties)
+    for key, name in zip(kind.__struct_encode_fields__, kind.__struct_fields__, strict=True):
+        mark, schema = mark_of(hints[name]), properties[key]
+        if mark.each:
+            veiled[key] = {**schema, "items": {"anyOf": [schema["items"], HIDDEN_SCHEMA]}}
+        elif mark is not EVERYONE:
+            veiled[key] = {"anyOf": [schema, HIDDEN_SCHEMA]}
+    return veiled
+
+
+def _shown(kind: type[Event] | type[Move]) -> dict[str, Any]:
+    schema = _inlined(kind, shown=True)
     properties = {
-        name: field if mark_of(hints[fields[name]]) is EVERYONE else {"anyOf": [field, HIDDEN_SCHEMA]}
-        for name, field in schema["properties"].items()
-        if name not in {"type", "because"}
+        name: field for name, field in schema["properties"].items() if name not in {"type", "because"}
     }
     # A move's defaults are filled in before it is stored, so every field is there.
     return {

@@ -28,6 +28,15 @@ def admit(request: HttpRequest) -> None:
     if parts and found is None:
         raise Problem("unauthenticated", "This token is unknown or has been revoked.")
     request.player_id = player  # type: ignore[attr-defined]
+    request.reads = 0  # type: ignore[attr-defined]
+
+
+def pay(info: Info) -> None:
+    """Called by each field that REST would ask with a request of its own; the first is paid by `admit`."""
+    request = info.context.request
+    request.reads += 1  # type: ignore[attr-defined]
+    if request.reads > 1:  # type: ignore[attr-defined]
+        spend("read", who_asks(viewer(info), request))
 
 
 def viewer(info: Info) -> UUID | None:

@@ -7,7 +7,7 @@ import strawberry
 
 from api import presenters
 from api.graphql import types
-from api.graphql.context import Info, require_viewer, told, viewer
+from api.graphql.context import Info, pay, require_viewer, told, viewer
 from api.paging import MAX_PAGE, PAGE, cursor_of, match_before
 from api.problems import Problem
 from games.kernel.registry import installed, newest
@@ -21,20 +21,24 @@ class Query:
     """What can be asked."""
 
     @strawberry.field
-    def games(self) -> list[types.Game]:
+    def games(self, info: Info) -> list[types.Game]:
         """All games that can be played."""
+        with told():
+            pay(info)
         return [types.Game.of(each) for each in newest()]
 
     @strawberry.field
-    def game(self, slug: str) -> types.Game:
+    def game(self, info: Info, slug: str) -> types.Game:
         """A game by its slug."""
         with told():
+            pay(info)
             return types.Game.of(installed(slug))
 
     @strawberry.field
     def me(self, info: Info) -> types.Player:
         """Who this token speaks for."""
         with told():
+            pay(info)
             player = Player.objects.get(pk=require_viewer(info))
             return types.Player(id=player.pk, name=player.name)
 
@@ -49,6 +53,7 @@ class Query:
     ) -> types.Match:
         """A match as you may see it."""
         with told():
+            pay(info)
             me = viewer(info)
             head = selectors.visible_match(id, me)
             if version is not None and not 1 <= version <= head.version:
@@ -68,6 +73,7 @@ class Query:
     ) -> types.MatchConnection:
         """Matches, newest first. `mine` and `myTurn` need a token."""
         with told():
+            pay(info)
             me = viewer(info)
             rows = selectors.listed_matches(me)
             if game is not None:

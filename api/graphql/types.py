@@ -9,7 +9,7 @@ import strawberry
 from strawberry.scalars import JSON
 
 from api import presenters, wire
-from api.graphql.context import told
+from api.graphql.context import Info, pay, told
 from api.problems import Problem
 from games.kernel.registry import Installed
 from games.leaderboards import selectors
@@ -137,14 +137,17 @@ class Game:
         return [Bot(level=level, title=bot.title) for level, bot in LEVELS.items()]
 
     @strawberry.field
-    def high_score_boards(self) -> list[Board]:
+    def high_score_boards(self, info: Info) -> list[Board]:
         """The boards of high scores that hold something."""
+        with told():
+            pay(info)
         rows = selectors.boards(self.slug)
         return [Board(**row) for row in rows]
 
     @strawberry.field
     def high_scores(
         self,
+        info: Info,
         board: str,
         seats: int,
         pack: Annotated[str | None, strawberry.argument(description="Without it the default one")] = None,
@@ -153,14 +156,17 @@ class Game:
     ) -> list[HighScore]:
         """The best of one board, from the top. Public matches only."""
         with told():
+            pay(info)
             count = page_size(first, MAX_SCORES)
         pack = pack or self.installed.game.options_type().content_pack
         rows = selectors.best(self.slug, pack, board, seats, assisted=assisted)[:count]
         return [HighScore.of(presenters.high_score(row)) for row in rows]
 
     @strawberry.field
-    def clauses(self) -> list[Clause]:
+    def clauses(self, info: Info) -> list[Clause]:
         """All clauses that events and refusals cite."""
+        with told():
+            pay(info)
         return [Clause(id=key, text=text) for key, text in self.installed.game.clauses.items()]
 
     @strawberry.field
@@ -199,6 +205,14 @@ class Dice:
     commitment: str
     seed: str | None
     entropy: list[str] | None
+
+
+@strawberry.type
+class Content:
+    """The content pack that a match is played with."""
+
+    pack: str
+    digest: str
 
 
 @strawberry.type
@@ -322,6 +336,7 @@ class Match(MatchFields):
 
     view: JSON | None
     dice: Dice
+    content: Content
     options: JSON
     clock: JSON
     loaded: strawberry.Private[Loaded]
@@ -339,11 +354,13 @@ class Match(MatchFields):
     @strawberry.field
     def events(
         self,
+        info: Info,
         first: Annotated[int, strawberry.argument(description=f"At most {PAGE}")] = 100,
         after: Annotated[str | None, strawberry.argument(description="The cursor you have")] = None,
     ) -> EventConnection:
         """The match's records in order; a cursor is a version."""
         with told():
+            pay(info)
             count = page_size(first, PAGE)
             if after is not None and not _CURSOR.fullmatch(after):
                 raise Problem("invalid-request", "This is no cursor of a match's events.")
@@ -351,7 +368,8 @@ class Match(MatchFields):
         records = store.read(self.loaded.id, after=begin, upto=self.loaded.version, limit=count + 1)
         viewer = access.event_viewer_of(self.head, self.viewer)
         with told():
-            shown = [Event.of(event) for event in presenters.events(self.loaded, records[:count], viewer)]
+            found = presenters.events(self.loaded, records[:count], viewer)
+        shown = [Event.of(event) for event in found]
         edges = [EventEdge(cursor=str(event.version), node=event) for event in shown]
         return EventConnection(
             edges=edges,
@@ -369,6 +387,7 @@ class Match(MatchFields):
             **fields_of(match),
             view=None if match.view is None else JSON(match.view),
             dice=Dice(commitment=match.dice.commitment, seed=match.dice.seed, entropy=match.dice.entropy),
+            content=Content(pack=match.content.pack, digest=match.content.digest),
             options=JSON(match.options),
             clock=JSON(match.clock),
             loaded=loaded,

@@ -6,7 +6,9 @@ wake-up that never came (Redis away) costs at most `RECHECK_SECONDS` of delay, n
 
 import threading
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from uuid import UUID
 
 import redis
@@ -50,10 +52,6 @@ class _Listener:
                     del self._waiting[name]
                     self._heard.pop(name, None)
 
-    def waiters(self) -> int:
-        with self._news:
-            return sum(self._waiting.values())
-
     def _listen(self) -> None:
         while True:
             try:
@@ -74,17 +72,45 @@ class _Listener:
                 self._news.notify_all()
 
 
+class _Places:
+    """Where requests of this process wait: there are so many, and nobody gets more than half of them."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._taken: Counter[str] = Counter()
+
+    @contextmanager
+    def one(self, who: str) -> Iterator[bool]:
+        """Whether there is a place for whoever asks; held until the end of the block."""
+        most = settings.MAX_LONG_POLLS
+        with self._lock:
+            free = self._taken.total() < most and self._taken[who] < max(1, most // 2)
+            self._taken[who] += free
+        try:
+            yield free
+        finally:
+            with self._lock:
+                self._taken[who] -= free
+                if not self._taken[who]:
+                    del self._taken[who]
+
+
 _listener = _Listener()
+_places = _Places()
 
 
-def wait_for_news(match_id: UUID, after: int, seconds: float) -> None:
+def wait_for_news(match_id: UUID, after: int, seconds: float, address: str) -> None:
     """Return once the match has records past `after`, has ended, or `seconds` have gone by.
 
-    Only so many requests of a process may wait; the others are answered at once and ask again.
+    Only so many requests of a process may wait, and of one address half as many; others are answered at
+    once and ask again. By address, since anybody may be many guests.
     """
-    end = time.monotonic() + seconds
-    if _listener.waiters() >= settings.MAX_LONG_POLLS:
-        return
+    with _places.one(address) as free:
+        if free:
+            _wait(match_id, after, time.monotonic() + seconds)
+
+
+def _wait(match_id: UUID, after: int, end: float) -> None:
     while True:
         head = store.head_of(match_id)
         if head is None or head[0] > after or head[2] not in (Match.Status.OPEN, Match.Status.RUNNING):

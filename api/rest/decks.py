@@ -45,7 +45,7 @@ class Decks(Endpoint):
         answer=wire.DecksOut,
         tag="decks",
         params=(param("game", "Only decks for this game", OpenApiTypes.STR),),
-        problems=(401,),
+        problems=(401, 404),
     )
     def get(self, request: Request) -> Response:
         """List your decks, each with what is wrong with it, if anything."""
@@ -61,6 +61,7 @@ class Decks(Endpoint):
         status=201,
         tag="decks",
         problems=(401, 404, 409),
+        sends=("Location",),
     )
     def post(self, request: Request) -> Response:
         """Keep a deck. An unfinished one may still break rules; `problems` lists them."""

@@ -13,6 +13,7 @@ from api.problems import KINDS
 from api.schemas import HIDDEN_SCHEMA, event_schemas, move_schemas, options_schema
 from games.audit.verifier import Bundle
 from games.kernel.registry import newest
+from games.opponents import LEVELS
 
 __all__ = ["OpenApiExample", "add_components", "described", "param"]
 
@@ -44,6 +45,21 @@ def param(
     return OpenApiParameter(name, kind, where, required=required, description=description)
 
 
+def _header(name: str, statuses: list[int]) -> OpenApiParameter:
+    """A header of answers."""
+    kind, description = _HEADERS[name]
+    return OpenApiParameter(name, kind, "header", description=description, response=statuses)
+
+
+_HEADERS: dict[str, tuple[Any, str]] = {
+    "ETag": (OpenApiTypes.STR, "The version of what was sent"),
+    "Location": (OpenApiTypes.STR, "Where the new thing is"),
+    "Retry-After": (OpenApiTypes.INT, "Seconds to wait"),
+    "WWW-Authenticate": (OpenApiTypes.STR, "The scheme that is wanted"),
+}
+_ALWAYS_SENT = (_header("Retry-After", [429]), _header("WWW-Authenticate", [401]))
+
+
 def described(
     *,
     name: str,
@@ -54,16 +70,28 @@ def described(
     also: dict[int, str] | None = None,
     params: tuple[OpenApiParameter, ...] = (),
     problems: tuple[int, ...] = (404,),
+    sends: tuple[str, ...] = (),
     examples: dict[str, Any] | None = None,
 ) -> Callable[[Any], Any]:
-    """Describe a handler: its body and answer types, further statuses, and the problems it may give."""
+    """Describe a handler: its body and answer types, further statuses, and the problems it may give.
+
+    A 401 among the problems: not for anonymous requests. Any request may be 401 for a bad token. `sends`:
+    the headers of its answers; with an `ETag` a GET may be 304.
+    """
     responses: dict[Any, Any] = {
         status: OpenApiResponse(_ref(answer) if answer else None, description="Done.")
     }
-    for code, text in (also or {}).items():
+    also, needs_token = dict(also or {}), 401 in problems  # noqa: PLR2004
+    params = (*params, *_ALWAYS_SENT)
+    if "ETag" in sends and body is None and status == 200:  # noqa: PLR2004
+        also[304] = "Nothing has changed since the ETag in If-None-Match."
+        params = (*params, param("If-None-Match", "The ETag you have", OpenApiTypes.STR, "header"))
+    good = [status, *(code for code in also if code < 400)]  # noqa: PLR2004
+    params = (*params, *(_header(name, good) for name in sends))
+    for code, text in also.items():
         same = code < 300 and answer is not None  # noqa: PLR2004
         responses[code] = OpenApiResponse(_ref(answer) if same and answer else None, description=text)
-    for code in sorted({*problems, 429, *((400, 413, 415) if body else ())}):
+    for code in sorted({*problems, 401, 406, 429, *((400, 413, 415) if body else ())}):
         kinds = ", ".join(kind for kind, (of, _) in KINDS.items() if of == code)
         responses[code, "application/problem+json"] = OpenApiResponse(
             _ref(wire.ProblemOut), description=kinds
@@ -74,6 +102,7 @@ def described(
         responses=responses,
         parameters=list(params),
         tags=[tag],
+        auth=[{"token": []}] if needs_token else [{}, {"token": []}],  # type: ignore[list-item] # also whole requirements
         examples=[
             OpenApiExample(name, value=value, request_only=True) for name, value in (examples or {}).items()
         ],
@@ -106,6 +135,8 @@ def add_components(result: dict[str, Any], **_kwargs: Any) -> dict[str, Any]:
     schemas["EventOut"] = {"anyOf": events, "description": "A record of the match's game."}
     schemas["MoveIn"]["properties"]["move"] = {"$ref": "#/components/schemas/Move"}
     schemas["NewMatch"]["properties"]["options"] = {"anyOf": [*options, {"type": "object"}]}
+    schemas["SeatIn"]["properties"]["bot"] = {"enum": [*LEVELS, None], "default": None}
+    schemas["ClockIn"]["properties"]["stand_in"] |= {"enum": list(LEVELS)}
     for kind in ("MovesOut", "PlayedOut"):
         schemas[kind]["properties"]["moves"] = {
             "type": "array",

@@ -7,6 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import presenters, wire
+from api.budgets import who_asks
 from api.live.waiting import wait_for_news
 from api.problems import Problem
 from api.rest.base import Endpoint, int_param, ok, player_id
@@ -32,7 +33,7 @@ class Events(Endpoint):
             param("wait", f"Seconds to wait for something new, up to {MAX_WAIT_SECONDS} (long poll)"),
             param("limit", f"At most this many, up to {PAGE}"),
         ),
-        problems=(400, 404),
+        problems=(400, 404, 409),
     )
     def get(self, request: Request, match_id: UUID) -> Response:
         """The stream after a version, as you may see it. Ask again with `after` = `next`."""
@@ -42,7 +43,7 @@ class Events(Endpoint):
         limit = int_param(request, "limit", PAGE, 1, PAGE)
         loaded = selectors.visible_match(match_id, me)
         if wait and loaded.version <= after:
-            wait_for_news(match_id, after, wait)
+            wait_for_news(match_id, after, wait, who_asks(None, request))
             loaded = selectors.visible_match(match_id, me)
         records = store.read(match_id, after=after, upto=loaded.version, limit=limit)
         shown = presenters.events(loaded, records, access.event_viewer_of(loaded, me))

@@ -47,7 +47,7 @@ def cached(request: Request, data: Any) -> Response:
 class Games(Endpoint):
     """All games."""
 
-    @described(name="list_games", answer=wire.GamesOut, tag="games")
+    @described(name="list_games", answer=wire.GamesOut, tag="games", problems=(), sends=("ETag",))
     def get(self, request: Request) -> Response:
         """List the games that can be played."""
         return cached(request, wire.GamesOut(games=[wire.GameOut(**_game(each)) for each in newest()]))
@@ -56,7 +56,7 @@ class Games(Endpoint):
 class GameDetail(Endpoint):
     """One game."""
 
-    @described(name="get_game", answer=wire.GameDetailOut, tag="games")
+    @described(name="get_game", answer=wire.GameDetailOut, tag="games", sends=("ETag",))
     def get(self, request: Request, slug: str) -> Response:
         """A game with the JSON schemas of its options, moves and events."""
         found = installed(slug)
@@ -76,7 +76,7 @@ class GameDetail(Endpoint):
 class Clauses(Endpoint):
     """The clause catalogue of a game."""
 
-    @described(name="list_clauses", answer=wire.ClausesOut, tag="games")
+    @described(name="list_clauses", answer=wire.ClausesOut, tag="games", sends=("ETag",))
     def get(self, request: Request, slug: str) -> Response:
         """All clauses that events and refusals of the game cite."""
         found = installed(slug)
@@ -87,7 +87,7 @@ class Clauses(Endpoint):
 class Clause(Endpoint):
     """One clause."""
 
-    @described(name="get_clause", answer=wire.ClauseOut, tag="games")
+    @described(name="get_clause", answer=wire.ClauseOut, tag="games", sends=("ETag",))
     def get(self, request: Request, slug: str, clause: str) -> Response:
         """The text of one clause."""
         found = installed(slug)
@@ -99,7 +99,7 @@ class Clause(Endpoint):
 class Content(Endpoint):
     """A content pack."""
 
-    @described(name="get_content", answer=wire.ContentOut, tag="games")
+    @described(name="get_content", answer=wire.ContentOut, tag="games", sends=("ETag",))
     def get(self, request: Request, slug: str, pack: str) -> Response:
         """A content pack as data: cards with their texts, boards, numbers."""
         game = installed(slug).game
@@ -120,6 +120,7 @@ class Cards(Endpoint):
         answer=wire.CardsOut,
         tag="games",
         params=(param("q", "Only cards whose id or any text holds this", OpenApiTypes.STR),),
+        sends=("ETag",),
     )
     def get(self, request: Request, slug: str, pack: str) -> Response:
         """Look cards up: by any word of their id, name or text."""
@@ -135,7 +136,7 @@ class Cards(Endpoint):
 class Card(Endpoint):
     """One card."""
 
-    @described(name="get_card", answer=wire.CardOut, tag="games")
+    @described(name="get_card", answer=wire.CardOut, tag="games", sends=("ETag",))
     def get(self, request: Request, slug: str, pack: str, card: str) -> Response:
         """A card with its text."""
         cards = _cards(slug, pack)

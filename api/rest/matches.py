@@ -71,7 +71,7 @@ class Matches(Endpoint):
             param("limit", f"At most this many, up to {MAX_PAGE}"),
             param("cursor", "Where to go on: `next` of the page before", OpenApiTypes.STR),
         ),
-        problems=(400, 401, 404),
+        problems=(400, 404),
     )
     def get(self, request: Request) -> Response:
         """List matches, newest first."""
@@ -100,6 +100,7 @@ class Matches(Endpoint):
         status=201,
         tag="matches",
         problems=(401, 404, 422),
+        sends=("ETag", "Location"),
         examples={
             "Against a bot": {"game": "elementalist", "seats": [{"me": True}, {"bot": "apprentice"}]},
             "An open seat": {"game": "elementalist", "seats": [{"me": True}, {"open": True}]},
@@ -133,12 +134,9 @@ class MatchDetail(Endpoint):
         name="get_match",
         answer=wire.MatchOut,
         tag="matches",
-        also={304: "Nothing has changed since the ETag in If-None-Match."},
-        params=(
-            param("version", "An earlier version of the view, by the same visibility"),
-            param("If-None-Match", "The ETag you have", OpenApiTypes.STR, "header"),
-        ),
-        problems=(400, 404),
+        params=(param("version", "An earlier version of the view, by the same visibility"),),
+        problems=(400, 404, 409),
+        sends=("ETag",),
     )
     def get(self, request: Request, match_id: UUID) -> Response:
         """A match as you may see it. The ETag is its version."""

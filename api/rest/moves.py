@@ -62,6 +62,7 @@ class Moves(Endpoint):
         params=(_KEY, _IF_MATCH),
         tag="play",
         problems=(401, 403, 404, 409, 412, 422),
+        sends=("ETag",),
     )
     def post(self, request: Request, match_id: UUID) -> Response:
         """Play a move.
@@ -105,6 +106,7 @@ class Concede(Endpoint):
         params=(_KEY,),
         tag="play",
         problems=(401, 403, 404, 409, 422),
+        sends=("ETag",),
     )
     def post(self, request: Request, match_id: UUID) -> Response:
         """Concede the match."""

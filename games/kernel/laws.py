@@ -8,7 +8,7 @@ At chosen positions of a random match:
   defaults        the default of an awaited seat is accepted
   round trip      state -> bytes -> state is equal, with the same awaiting and legal moves
   secrecy         a state rebuilt by `determinize` from a viewer's view gives that viewer the same view
-                  bytes, the same awaiting and the same legal moves
+                  bytes, the same awaiting, the same legal moves, and refuses the rest in the same words
 At the end of the match:
   fold            the stored bytes decode and fold to the live state; events were never altered
   termination     the match ended within the bound; it then awaits nobody and refuses every move
@@ -24,7 +24,7 @@ from games.kernel.codec import Codec, fold, type_name
 from games.kernel.content import canonical
 from games.kernel.decide import because_of, decide, decide_in_place, read_options, start
 from games.kernel.dice import Dice
-from games.kernel.errors import IllegalMove
+from games.kernel.errors import IllegalMove, MalformedMove
 from games.kernel.game import AnyGame
 from games.kernel.records import SYSTEM, Concede, Expire, Move, Record
 from games.kernel.visibility import SPECTATOR, view
@@ -196,6 +196,17 @@ class _Match:
             if viewer != SPECTATOR:
                 same = game.legal_moves(rebuilt, viewer) == listed[viewer]
                 self.require(same, "secrecy", f"legal moves of {viewer} depend on what it may not see")
+                for move in list(self.pool)[:: max(1, len(self.pool) // 6)]:
+                    same = self.told(self.state, viewer, move) == self.told(rebuilt, viewer, move)
+                    self.require(same, "secrecy", f"{viewer} learns by trying {move} what it may not see")
+
+    def told(self, state: Any, seat: int, move: Move) -> str:
+        """All that a seat is told about a move that it may not make; nothing about one that it may."""
+        try:
+            decide(self.game, state, seat, move, Dice(self.key, self.commit + 1))
+        except (IllegalMove, MalformedMove) as error:
+            return repr((type(error), vars(error), str(error)))
+        return ""
 
     def check_end(self) -> None:
         game = self.game

@@ -5,14 +5,18 @@ from uuid import UUID
 from django.db.models import Exists, F, Func, IntegerField, OuterRef, Q, QuerySet
 
 from games.matches import access
-from games.matches.errors import MatchNotFound
+from games.matches.errors import MatchNotFound, NotRunning
 from games.matches.loading import Loaded, load
 from games.matches.models import Match, Seat
 
 
 def visible_match(match_id: UUID, player_id: UUID | None) -> Loaded:
     """The match at its head, if this player may know of it. Raises `MatchNotFound` otherwise."""
-    loaded = load(match_id)
+    try:
+        loaded = load(match_id)
+    except NotRunning:
+        # It was quarantined just now, and is shown as such from the first look on.
+        loaded = load(match_id)
     if not access.may_see(loaded, player_id):
         raise MatchNotFound
     return loaded

@@ -2,11 +2,13 @@
 
 import threading
 import time
+from contextlib import ExitStack
 from uuid import UUID
 
 import pytest
 from django.db import connections
 
+from api.live import waiting
 from games.audit.verifier import read_bundle, verify
 from games.kernel.codec import fold
 from games.kernel.registry import installed
@@ -97,6 +99,25 @@ def test_a_long_poll_returns_as_soon_as_something_happens(table, alice) -> None:
 def test_a_long_poll_without_news_returns_empty(table, alice) -> None:
     page = alice.get(f"{table.path}/events?after={table.version}&wait=1").json()
     assert page == {"events": [], "next": table.version, "status": "running"}
+
+
+def test_nobody_takes_all_places_of_long_polls(settings) -> None:
+    settings.MAX_LONG_POLLS = 4
+    places = waiting._Places()
+    with ExitStack() as held:
+        first = [held.enter_context(places.one("10.0.0.1")) for _ in range(5)]
+        second = [held.enter_context(places.one("10.0.0.2")) for _ in range(2)]
+        third = held.enter_context(places.one("10.0.0.3"))
+    assert (first, second, third) == ([True, True, False, False, False], [True, True], False)
+    with places.one("10.0.0.3") as free:
+        assert free
+
+
+def test_a_long_poll_without_a_place_is_answered_at_once(table, alice, settings) -> None:
+    settings.MAX_LONG_POLLS = 0
+    begun = time.monotonic()
+    assert alice.get(f"{table.path}/events?after={table.version}&wait=25").json()["events"] == []
+    assert time.monotonic() - begun < 10
 
 
 def test_a_long_poll_of_a_finished_match_does_not_wait(table, alice) -> None:

@@ -1,5 +1,8 @@
 """GraphQL: the same reach, services and errors as REST."""
 
+import re
+from datetime import datetime
+
 import pytest
 
 from games.matches import selectors
@@ -71,6 +74,35 @@ def test_a_match_and_its_events_show_what_rest_shows(table, alice, bob) -> None:
         edges = match["events"]["edges"]
         assert [edge["node"]["data"] for edge in edges] == [event["data"] for event in events]
         assert [edge["cursor"] for edge in edges] == [str(event["version"]) for event in events]
+
+
+MATCH = """query($id: UUID!) { match(id: $id) { id game rules status version awaiting { seats system }
+    seats { seat kind player { id name } bot standIn } yourSeat outcome deadline visibility rated createdAt
+    startedAt endedAt view dice { commitment seed entropy } content { pack digest } options clock } }"""
+
+
+@pytest.mark.parametrize("moves", [0, 30, 3000])
+def test_every_field_of_a_match_is_the_same_as_over_rest_for_every_viewer(table, alice, bob, moves) -> None:
+    def snake(value):
+        if isinstance(value, list):
+            return [snake(item) for item in value]
+        if not isinstance(value, dict):
+            return value
+        return {re.sub("([A-Z])", r"_\1", key).lower(): snake(item) for key, item in value.items()}
+
+    def when(text):
+        return text and datetime.fromisoformat(text)
+
+    table.play(moves)
+    for api in (alice, bob, Api(), Api(anonymous=True)):
+        rest = api.get(table.path).json()
+        match = api.graphql(MATCH, id=table.id)["data"]["match"]
+        for free in ("view", "outcome", "options", "clock"):
+            assert match.pop(free) == rest.pop(free)
+        match = snake(match)
+        for moment in ("created_at", "started_at", "ended_at", "deadline"):
+            assert when(match.pop(moment)) == when(rest.pop(moment))
+        assert match == rest
 
 
 def test_an_earlier_version(table, alice) -> None:
@@ -270,6 +302,16 @@ def test_too_many_requests_are_told_when_to_return(alice, settings) -> None:
     limited = next(answer for answer in answers if answer.status_code == 429)
     assert 1 <= int(limited["Retry-After"]) <= 61
     assert Api(anonymous=True).post("/graphql", {"query": "{ games { slug } }"}).status_code == 200
+
+
+def test_many_fields_cost_what_many_requests_would(alice, settings) -> None:
+    settings.RATE_LIMITS = {"read": 15, "write": 0, "moves": 0, "guests": 0}
+    ten = "{" + " ".join(f"a{n}: matches {{ edges {{ cursor }} }}" for n in range(10)) + "}"
+    answers = [alice.post("/graphql", {"query": ten}) for _ in range(5)]
+    assert answers[0].json()["data"]["a9"] == {"edges": []}
+    limited = [each.json()["errors"][0]["extensions"] for each in answers if b"errors" in each.content]
+    assert limited[0]["type"] == "/api/v1/problems/too-many-requests"
+    assert limited[0]["retry_after"] >= 1
 
 
 @pytest.mark.parametrize(

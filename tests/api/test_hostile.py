@@ -45,6 +45,14 @@ def test_a_body_without_a_length_is_read(alice) -> None:
     assert (status, answer["type"]) == ("400", "/api/v1/problems/invalid-request")
 
 
+@pytest.mark.parametrize("length", [{"CONTENT_LENGTH": "2000000"}, {}])
+def test_a_body_that_is_too_large_is_read_off(alice, length) -> None:
+    body = BytesIO(b"x" * 2_000_000)
+    status, _ = through_the_server(alice, "/api/v1/guests", b"", **length, **{"wsgi.input": body})
+    assert status == "413"
+    assert body.read() == b""
+
+
 @pytest.mark.parametrize(
     ("method", "path"),
     [

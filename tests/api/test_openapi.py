@@ -1,13 +1,23 @@
 """The OpenAPI document and the GraphQL schema: committed as generated, and true of real answers."""
 
 import json
+import re
 from pathlib import Path
 
 import jsonschema
+import msgspec
 import pytest
+from django.contrib.staticfiles import finders
 from django.core.management import call_command
 
+from api import presenters
+from games.kernel.registry import newest
+from games.kernel.visibility import EVERYTHING, SPECTATOR
+from games.matches import store
+from tests.api.client import problem
 from tests.api.conftest import Table
+from tests.api.test_leaks import started
+from tests.play import midway
 
 ROOT = Path(__file__).resolve().parents[2]
 OPENAPI = ROOT / "api" / "rest" / "openapi.json"
@@ -31,18 +41,57 @@ def test_the_committed_graphql_schema_is_current(tmp_path) -> None:
     )
 
 
-def test_the_document_is_openapi_3_1(document, nobody) -> None:
+@pytest.mark.parametrize("accept", ["*/*", "application/json", "application/vnd.oai.openapi+json"])
+def test_the_committed_document_is_served(document, nobody, accept) -> None:
     assert document["openapi"] == "3.1.0"
-    assert (
-        nobody.get("/api/v1/openapi?format=json", Accept="application/vnd.oai.openapi+json").status_code
-        == 200
-    )
+    answer = nobody.get("/api/v1/openapi", Accept=accept)
+    assert (answer.status_code, answer.json()) == (200, document)
+    assert nobody.get("/api/v1/openapi", If_None_Match=answer["ETag"]).status_code == 304
+    problem(nobody.get("/api/v1/openapi", Accept="text/html"), 406, "not-acceptable")
 
 
-def test_swagger_ui_is_served(nobody) -> None:
-    answer = nobody.get("/api/v1/docs", Accept="text/html")
-    assert answer.status_code == 200
-    assert b"swagger" in answer.content.lower()
+@pytest.mark.parametrize(("path", "element"), [("/api/v1/docs", "swagger-ui"), ("/graphql", "graphiql")])
+def test_pages_load_nothing_from_elsewhere(nobody, path, element) -> None:
+    answer = nobody.get(path, Accept="text/html")
+    assert (answer.status_code, answer["Content-Type"]) == (200, "text/html; charset=utf-8")
+    page = answer.content.decode()
+    assert f'<div id="{element}">' in page
+    assert "//" not in page
+    loaded = re.findall(r'(?:src|href)="/static/([^"]+)"', page)
+    assert len(loaded) >= 3
+    assert [file for file in loaded if finders.find(file) is None] == []
+
+
+def test_who_may_ask_and_what_answers_say_in_their_heads(document) -> None:
+    paths = document["paths"]
+    needs, may = [{"token": []}], [{}, {"token": []}]
+    assert paths["/api/v1/me"]["get"]["security"] == needs
+    assert paths["/api/v1/matches"]["post"]["security"] == needs
+    assert paths["/api/v1/matches"]["get"]["security"] == may
+    assert paths["/api/v1/guests"]["post"]["security"] == may
+    for methods in paths.values():
+        for operation in methods.values():
+            answers = operation["responses"]
+            assert list(answers["429"]["headers"]) == ["Retry-After"]
+            assert list(answers["401"]["headers"]) == ["WWW-Authenticate"]
+            assert "406" in answers
+    assert set(paths["/api/v1/matches"]["post"]["responses"]["201"]["headers"]) == {"ETag", "Location"}
+    for path in ("/api/v1/matches/{match_id}", "/api/v1/games/{slug}/clauses"):
+        answers = paths[path]["get"]["responses"]
+        assert [list(answers[code]["headers"]) for code in ("200", "304")] == [["ETag"], ["ETag"]]
+
+
+def test_operations_have_names_of_their_own(document) -> None:
+    names = [each["operationId"] for methods in document["paths"].values() for each in methods.values()]
+    assert len(set(names)) == len(names)
+
+
+def test_the_examples_are_valid(document) -> None:
+    body = document["paths"]["/api/v1/matches"]["post"]["requestBody"]["content"]["application/json"]
+    schema = {**body["schema"], "components": document["components"]}
+    assert len(body["examples"]) == 2
+    for example in body["examples"].values():
+        jsonschema.Draft202012Validator(schema).validate(example["value"])
 
 
 def test_every_reference_leads_somewhere(document) -> None:
@@ -82,6 +131,25 @@ def check(document, path: str, method: str, answer) -> None:
     assert kind in content, (path, method, answer.status_code, list(content))
     schema = {**content[kind]["schema"], "components": document["components"]}
     jsonschema.Draft202012Validator(schema).validate(answer.json())
+
+
+@pytest.mark.parametrize("found", list(newest()), ids=lambda found: found.game.slug)
+def test_moves_and_events_of_every_game_are_as_described(document, found, transactional_db) -> None:
+    """Each is checked against its own member of the union, so that nothing passes for something else."""
+    loaded = midway(lambda: started(found.game.slug, found.game.seats[0]), moves=30)
+    name = "".join(part.title() for part in found.game.slug.split("_"))
+    validators = {
+        key: jsonschema.Draft202012Validator({**schema, "components": document["components"]})
+        for key, schema in document["components"]["schemas"].items()
+        if key.startswith((f"{name}Event.", f"{name}Move."))
+    }
+    records = store.read(loaded.id)
+    for viewer in (0, 1, SPECTATOR, EVERYTHING):
+        for event in presenters.events(loaded, records, viewer):
+            validators[f"{name}Event.{event.type}"].validate(json.loads(msgspec.json.encode(event)))
+    for seat in range(len(loaded.seats)):
+        for move in presenters.legal_moves(loaded, seat):
+            validators[f"{name}Move.{move['type']}"].validate(move)
 
 
 def test_real_answers_are_as_described(document, alice, bob, nobody) -> None:
