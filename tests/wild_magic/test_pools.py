@@ -33,6 +33,7 @@ def test_an_element_card_has_its_own_pool() -> None:
     scene.refuse(0, discard("A1", "L"), "WIM-POOL-2")
     scene.do(0, discard("A1"))
     assert scene.filled_pools() == "A[A1]"
+    assert [event.because for event in scene.events_of(CardDiscarded)] == ["WIM-POOL-2"]
 
 
 @pytest.mark.parametrize("letter", list("WCAFLS"))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.kernel.decide import Decision, read_options, start
-from games.kernel.visibility import redact
+from games.kernel.visibility import redact, view
 from games.wild_magic.cards import ELEMENTS, KINDS
 from games.wild_magic.events import (
     DeckShuffled,
@@ -94,6 +94,7 @@ def test_six_of_the_twelve_guardians_at_random() -> None:
 def test_a_fixed_layout_with_chosen_sides() -> None:
     sides = {"elowen": "dark", "maelin": "dark", "tessara": "dark"}
     begun = begin(2, guardians="on", guardian_layout=LAYOUT, guardian_sides=sides)
+    assert [placed.because for placed in of_type(begun.records, GuardiansPlaced)] == ["WIM-SET-2"]
     shown = {element: (token.id, token.side) for element, token in begun.state.guardians.items()}
     assert shown == {
         element: (name, "dark" if name in ("elowen", "maelin") else "light")
@@ -141,6 +142,8 @@ def test_options_and_pack_are_public() -> None:
     assert shown["pack"] == "wm.house.1"
     assert shown["options"]["unbroken_tie"] == "shared"
     assert shown["options"]["guardians"] == "on"
+    assert view(begun.state, -1)["options"] == shown["options"]
+    assert view(begun.state, -1)["pack"] == "wm.house.1"
     assert set(begun.state.tokens.values()) == {"board"}
 
 

@@ -62,6 +62,17 @@ def test_a_weaker_meld_keeps_the_token() -> None:
     assert scene.token("A") == 0
 
 
+@pytest.mark.parametrize(("held", "clause"), [("A3", "WIM-R-10"), ("A4", "WIM-PWR-2"), ("A6", "WIM-PWR-2")])
+@pytest.mark.clause("WIM-R-10", "WIM-PWR-2", "WIM-PWR-4")
+def test_the_holders_meld_alone_does_not_decide(held: str, clause: str) -> None:
+    scene = Scene("A1x4", "W1", "W1", melds=("", held, "A5"), tokens=("", "A"), asks="draw_followup").do(
+        0, meld("A", 4)
+    )
+    (compared,) = scene.events_of(StrengthCompared)
+    assert (compared.won, compared.asked, compared.because) == (False, False, clause)
+    assert scene.token("A") == 1
+
+
 @pytest.mark.clause("WIM-PWR-1", "WIM-PLT-1")
 def test_melds_of_who_has_left_do_not_count() -> None:
     scene = Scene("A1x3", "W1", "W1", melds=("", "A9"), tokens=("", "A"), asks="draw_followup").concede(1)
