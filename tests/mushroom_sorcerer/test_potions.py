@@ -3,7 +3,7 @@
 import pytest
 
 from games.mushroom_sorcerer.events import DecisionOpened
-from games.mushroom_sorcerer.events_forest import DiceRolled, WarTotalled
+from games.mushroom_sorcerer.events_forest import DiceRolled, GuGrown, WarTotalled
 from games.mushroom_sorcerer.moves import (
     AssignCasualties,
     CastSpell,
@@ -17,6 +17,7 @@ from games.mushroom_sorcerer.moves import (
     EndTurn,
     GrowGu,
     PlaceServant,
+    PlaceShadowGu,
     PlanBAgain,
     RerollDice,
     ReviveGus,
@@ -117,6 +118,26 @@ def test_the_masters_take_two_dice(potion, element, pool, rolled) -> None:
     events = scene.run(*[SHIELD] * rolled)
     assert len(of_type(events, DiceRolled)[0].faces) == rolled
     assert scene.board("bahon").mana == 0
+
+
+@pytest.mark.clause("MUS-PO-BIG-BELLY", "MUS-WAR-4", "MUS-WAR-5")
+def test_the_attacker_pays_for_fewer_dice_of_the_defender() -> None:
+    scene = Scene(
+        "bahon",
+        bahon={
+            "potion": "big_belly",
+            "track": {"stone": MASTERED},
+            "mana": 1,
+            "dice": 1,
+            "towers": "A1[f]{1F}",
+        },
+        eddie={"dice": 3, "towers": "B1[f]"},
+    )
+    scene.do("bahon", WageWar(base="A1", target="B1"))
+    scene.do("bahon", DeclareWarPotion(choice="pay"))
+    events = scene.run(ARROW, SHIELD)
+    assert [len(event.faces) for event in of_type(events, DiceRolled)] == [1, 1]
+    assert total(events).damage == (0, 2)
 
 
 @pytest.mark.clause("MUS-PO-BIG-BELLY", "MUS-WAR-9")
@@ -348,6 +369,26 @@ def test_early_birds_first_growth_is_free_but_not_the_debris() -> None:
     assert not scene.state.early_bird_used
 
 
+@pytest.mark.clause("MUS-PO-EARLY-BIRD", "MUS-WAR-15", "MUS-SP-SHADOW-GU")
+def test_early_birds_free_growth_waits_for_a_real_one_and_may_be_a_reward() -> None:
+    scene = Scene(
+        "eddie",
+        eddie={"potion": "early_bird", "mana": 1, "scrolls": ("shadow_gu",), "towers": "A1[f,f]{1F}"},
+        bahon={"towers": "B1[w]"},
+    )
+    scene.do("eddie", CastSpell(scroll="shadow_gu"))
+    scene.do("eddie", PlaceShadowGu(gu="stone", cell="A1"))
+    assert not scene.state.early_bird_used
+    scene.do("eddie", WageWar(base="A1", target="B1"))
+    scene.run()
+    assert scene.board("eddie").drop == 1
+    events = scene.do("eddie", GrowGu(gu="thunder", cell="A1"))
+    grown = of_type(events, GuGrown)[0]
+    assert (grown.level, grown.drops, grown.free, grown.reward) == (4, 0, True, True)
+    assert (scene.board("eddie").drop, scene.board("eddie").track["thunder"]) == (1, 4)
+    assert scene.state.early_bird_used
+
+
 @pytest.mark.clause("MUS-PO-CHEATING", "MUS-WAR-5")
 def test_cheating_rolls_two_more_dice() -> None:
     scene = Scene(
@@ -441,6 +482,20 @@ def test_lucky_hand_rolls_once_and_gains_each_kind_once() -> None:
     assert (board.flame, board.stone, board.mana, board.drop) == (1, 1, 1, 1)
     assert scene.state.turn is None
     assert board.dice == 5
+
+
+@pytest.mark.clause("MUS-PO-LUCKY-HAND")
+def test_lucky_hand_master_may_leave_the_second_roll() -> None:
+    scene = Scene("eddie", eddie={"potion": "lucky_hand", "dice": 1, "track": {"water": MASTERED}})
+    scene.do("eddie", EndTurn())
+    scene.do("eddie", RollLucky())
+    scene.run(ARROW)
+    scene.refuse("eddie", RollLucky(), "MUS-PO-LUCKY-HAND")
+    chosen(scene, "eddie", "drop")
+    assert scene.legal("eddie") == [RollLucky(), Decline()]
+    scene.do("eddie", Decline())
+    assert scene.state.turn is None
+    assert scene.board("eddie").drop == 1
 
 
 @pytest.mark.clause("MUS-PO-LUCKY-HAND")
@@ -588,12 +643,44 @@ def test_germination_below_mastery_gives_one_resource() -> None:
     assert scene.asked() is None
 
 
+@pytest.mark.clause("MUS-PO-GERMINATION", "MUS-SP-SHADOW-GU", "MUS-GRO-8")
+def test_germination_does_not_count_a_shadow_gu() -> None:
+    board = {"potion": "germination", "drop": 2, "mana": 1, "scrolls": ("shadow_gu",), "towers": "A1[f]"}
+    scene = Scene("cassandra", cassandra=board)
+    scene.do("cassandra", GrowGu(gu="thunder", cell="A1"))
+    scene.do("cassandra", CastSpell(scroll="shadow_gu"))
+    scene.do("cassandra", PlaceShadowGu(gu="thunder", cell="A1"))
+    assert scene.asked() is None
+    assert scene.tower("A1") == "A1[f,t,t]"
+
+
 @pytest.mark.clause("MUS-PO-GERMINATION")
 def test_germination_wants_two_of_one_type() -> None:
     scene = Scene("cassandra", cassandra={"potion": "germination", "drop": 5, "towers": "A1[f]"})
     scene.do("cassandra", GrowGu(gu="thunder", cell="A1"))
     scene.do("cassandra", GrowGu(gu="water", cell="A1"))
     assert scene.asked() is None
+
+
+@pytest.mark.clause("MUS-PO-THUNDER-CHAIN")
+def test_thunder_chain_below_mastery_gains_one_and_once_a_turn() -> None:
+    scene = Scene(
+        "cassandra",
+        cassandra={
+            "potion": "thunder_chain",
+            "track": {"thunder": BELOW},
+            "scrolls": ("water_pouch", "empty_flask"),
+            "towers": "A1[f]",
+        },
+    )
+    scene.do("cassandra", CastSpell(scroll="water_pouch"))
+    scene.do("cassandra", UseThunderChain())
+    chosen(scene, "cassandra", "stone")
+    scene.do("cassandra", PlaceServant(kind="stone", dest="A1"))
+    assert scene.asked() is None
+    scene.do("cassandra", CastSpell(scroll="empty_flask"))
+    assert scene.asked() is None
+    assert scene.tower("A1") == "A1[f]{1S}"
 
 
 @pytest.mark.clause("MUS-PO-THUNDER-CHAIN")
