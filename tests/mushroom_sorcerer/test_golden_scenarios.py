@@ -821,7 +821,7 @@ def test_gs_31_cheating_against_fury():
     assert totals(events).arrows == (3, 0)
 
 
-@pytest.mark.clause("MUS-PO-DUEL-EXPERT", "MUS-WAR-2")
+@pytest.mark.clause("MUS-PO-DUEL-EXPERT", "MUS-WAR-2", "MUS-WAR-16")
 def test_gs_32_duel_expert():
     scene = Scene(
         "charles",
@@ -833,12 +833,16 @@ def test_gs_32_duel_expert():
     events = scene.run()
     assert totals(events).arrows[0] == 3
     assert scene.tower("C3") == "C3[s,s]"
+    assert (scene.state.turn.killed, scene.state.turn.destroyed) == (True, False)
     scene.do("charles", war)
     assert scene.board("charles").mana == 0
     assert scene.state.war.cap == 1
     events = scene.run()
     assert totals(events).arrows[0] == 3
     assert scene.tower("C3") == "C3[s]"
+    assert not of_type(events, CasualtiesRemoved)
+    turn = scene.state.turn
+    assert (turn.killed, turn.destroyed, turn.reward_growth) == (True, True, 1)
     scene.board("charles").mana, scene.state.supply.mana = 1, scene.state.supply.mana - 1
     scene.refuse("charles", war, "MUS-PO-DUEL-EXPERT")
 
