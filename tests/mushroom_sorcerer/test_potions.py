@@ -79,6 +79,16 @@ def test_hibernate_ties_are_chosen_and_servants_placed() -> None:
     assert scene.board("bahon").flame == 1
 
 
+@pytest.mark.clause("MUS-PO-HIBERNATE", "MUS-RES-2")
+def test_hibernate_offers_no_element_whose_resource_ran_out() -> None:
+    scene = Scene(bahon={"potion": "hibernate", "track": {"thunder": 4, "water": 5}})
+    scene.board("eddie").drop, scene.state.supply.drop = scene.state.supply.drop, 0
+    scene.state.turn, scene.state.cycle, scene.state.queue = None, 3, []
+    scene.system()
+    assert scene.board("bahon").mana == 2
+    assert scene.awaited() == ["system"]
+
+
 @pytest.mark.clause("MUS-PO-HIBERNATE", "MUS-NGT-6")
 def test_hibernate_again_at_the_end_of_night() -> None:
     scene = Scene(bahon={"potion": "hibernate", "track": {"water": 4}})
