@@ -379,6 +379,16 @@ def test_early_birds_first_growth_is_free_but_not_the_debris() -> None:
     assert not scene.state.early_bird_used
 
 
+@pytest.mark.clause("MUS-PO-EARLY-BIRD")
+def test_early_birds_free_growth_is_listed_without_a_drop() -> None:
+    scene = Scene("eddie", eddie={"potion": "early_bird", "towers": "A1[f,f,f]"})
+    free = {GrowGu(gu="stone", cell="A1"), GrowGu(gu="stone", cell="E4")}
+    assert free <= set(scene.legal("eddie"))
+    scene.do("eddie", GrowGu(gu="thunder", cell="A1"))
+    assert scene.board("eddie").drop == 0
+    assert not any(isinstance(move, GrowGu) for move in scene.legal("eddie"))
+
+
 @pytest.mark.clause("MUS-PO-EARLY-BIRD", "MUS-WAR-15", "MUS-SP-SHADOW-GU")
 def test_early_birds_free_growth_waits_for_a_real_one_and_may_be_a_reward() -> None:
     scene = Scene(
