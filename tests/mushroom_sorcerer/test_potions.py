@@ -470,6 +470,45 @@ def test_plan_b_is_not_offered_in_vain() -> None:
         assert scene.asked() is None
 
 
+@pytest.mark.clause("MUS-PO-PLAN-B", "MUS-RES-2")
+def test_plan_b_takes_the_last_stone_servants_and_is_not_offered_again() -> None:
+    scene = Scene(
+        "eddie",
+        eddie={"potion": "plan_b", "dice": 3, "track": {"stone": MASTERED}, "towers": "A1[f]{1F}"},
+        bahon={"towers": "B1[f]"},
+        charles={"stone": 27},
+    )
+    assert scene.state.supply.stone == 1
+    scene.do("eddie", WageWar(base="A1", target="B1"))
+    scene.do("eddie", DeclareWarPotion(choice="plan_b", dice=3))
+    scene.system(SHIELD, SHIELD, SHIELD)
+    scene.do("eddie", PlaceServant(kind="stone", dest="reserve"))
+    assert scene.board("eddie").stone == 1
+    assert scene.awaited() == ["system"]
+
+
+@pytest.mark.clause("MUS-PO-FLAMOUFLAGE", "MUS-PO-STONOUFLAGE", "MUS-RES-2")
+@pytest.mark.parametrize(
+    ("potion", "kind", "instead"), [("flamouflage", "flame", "arrows"), ("stonouflage", "stone", "shields")]
+)
+def test_camouflage_offers_no_servant_the_supply_lacks(potion, kind, instead) -> None:
+    for space, offered in ((BELOW, []), (MASTERED, [instead, "decline"])):
+        scene = Scene(
+            "cassandra",
+            cassandra={
+                "potion": potion,
+                "track": {kind: space},
+                "mana": 1,
+                "towers": f"B1[f,f]{{1{kind[0].upper()}}}",
+            },
+            bahon={"towers": "A1[f]"},
+        )
+        setattr(scene.board("eddie"), kind, getattr(scene.state.supply, kind))
+        setattr(scene.state.supply, kind, 0)
+        scene.do("cassandra", WageWar(base="B1", target="A1"))
+        assert [move.choice for move in scene.legal("cassandra")] == offered
+
+
 @pytest.mark.clause("MUS-PO-PLAN-B", "MUS-WAR-2")
 def test_plan_b_of_the_attacker_and_its_second_roll_declined() -> None:
     scene = Scene(
@@ -716,6 +755,28 @@ def test_thunder_chain_master_gains_two_kinds() -> None:
     chosen(scene, "cassandra", "drop")
     board = scene.board("cassandra")
     assert (board.mana, board.drop, scene.state.turn.chain_used) == (1, 3, True)
+
+
+@pytest.mark.clause("MUS-PO-FOREST-KEEPER", "MUS-PO-THUNDER-CHAIN", "MUS-RES-2")
+def test_a_resource_of_choice_is_one_the_supply_has() -> None:
+    """Forest Keeper finds only the mana it has just spent, Thunder Chain nothing at all."""
+    def drained(name: str, **board) -> Scene:
+        scene = Scene(name, **{name: {"mana": 1} | board})
+        other = scene.board("eddie")
+        for kind in ("flame", "stone", "mana", "drop"):
+            setattr(other, kind, getattr(scene.state.supply, kind))
+            setattr(scene.state.supply, kind, 0)
+        return scene
+
+    scene = drained("bahon", potion="forest_keeper")
+    scene.do("bahon", UseForestKeeper(cell="A1"))
+    assert scene.asked() is None
+    assert scene.state.cells["A1"].debris
+    assert scene.board("bahon").mana == 1
+    scene = drained("cassandra", potion="thunder_chain", scrolls=("empty_flask",))
+    scene.do("cassandra", CastSpell(scroll="empty_flask"))
+    assert scene.asked() is None
+    assert not scene.state.turn.chain_used
 
 
 @pytest.mark.clause("MUS-TWI-4", "MUS-TRK-4")
