@@ -1059,6 +1059,7 @@ def test_gs_44_germination():
     scene.do("cassandra", ChooseResource(kind="drop"))
     board = scene.board("cassandra")
     assert (board.mana, board.drop) == (1, 1)
+    assert scene.asked() is None
 
 
 @pytest.mark.clause("MUS-END-6")

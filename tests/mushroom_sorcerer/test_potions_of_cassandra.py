@@ -155,3 +155,4 @@ def test_thunder_chain_master_gains_two_kinds() -> None:
     chosen(scene, "cassandra", "drop")
     board = scene.board("cassandra")
     assert (board.mana, board.drop, scene.state.turn.chain_used) == (1, 3, True)
+    assert scene.asked() is None
