@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from games.kernel import ContractError, Pack, Packs, Public
-from games.mushroom_sorcerer.layout import layout_fault
+from games.mushroom_sorcerer.layout import MOST, layout_fault
 from games.mushroom_sorcerer.vocabulary import (
     DECKS,
     ELEMENTS,
@@ -45,7 +45,6 @@ POTIONS = frozenset(
 )  # fmt: skip
 """The potion effects the rules know."""
 SCROLLS_IN_A_DECK = 8
-GENERAL_GROUNDS = 12
 
 
 class Piece(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -213,7 +212,7 @@ class MushroomPack(Pack, frozen=True, kw_only=True):
     def _check_tracks(self) -> None:
         track, moon = self.track, self.moon
         _hold(tuple(track.bonuses) == ELEMENTS, "four general tracks, in their order")
-        _hold(_ascending([0, *track.levels, track.length]), "track levels ascend within the length")
+        _hold(_ascending([0, *track.levels, track.length + 1]), "track levels ascend within the length")
         for bonuses in track.bonuses.values():
             spaces = [bonus.space for bonus in bonuses]
             _hold(_ascending([0, *spaces, track.length + 1]), "track bonuses ascend within the length")
@@ -232,8 +231,9 @@ class MushroomPack(Pack, frozen=True, kw_only=True):
         for map_ in self.layouts:
             fault = layout_fault(map_.rows, map_.seats)
             _hold(fault is None, f"{map_.variant} for {map_.seats}: {fault}")
-        _hold(sum(ground.tiles for ground in self.grounds) == GENERAL_GROUNDS, "twelve ground tiles")
-        _hold(all(ground.resource.n > 0 for ground in self.grounds), "every ground gives something")
+        _hold(sum(ground.tiles for ground in self.grounds) == MOST["G"], "twelve ground tiles")
+        giving = [self.plateau.resource, *(ground.resource for ground in self.grounds)]
+        _hold(all(resource.n > 0 for resource in giving), "every ground and plateau gives something")
 
     def _check_scrolls(self) -> None:
         ids = [scroll.id for scroll in self.scrolls]
@@ -259,8 +259,9 @@ class MushroomPack(Pack, frozen=True, kw_only=True):
         _hold(set(supply.gu) == set(GUS), "GUs of five types")
         counts = [*supply.gu.values(), supply.flame, supply.stone, supply.debris, supply.war_die]
         _hold(min(counts) >= 0 and min(start.mana, start.flask, start.drop) >= 0, "no negative counts")
-        lands = dict.fromkeys(("mana", "drop", "flask", "flame", "stone"), 0)
-        lands[self.plateau.resource.kind] += 6 * self.plateau.resource.n
+        lands = dict.fromkeys(("mana", "drop", "flask", "flame", "stone", "debris"), 0)
+        lands["debris"] = MOST["P"] + MOST["S"]
+        lands[self.plateau.resource.kind] += MOST["P"] * self.plateau.resource.n
         for ground in self.grounds:
             lands[ground.resource.kind] += ground.tiles * ground.resource.n
         for kind, on_lands in lands.items():

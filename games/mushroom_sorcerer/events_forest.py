@@ -234,7 +234,7 @@ class CasualtiesCommitted(Event, frozen=True):
 
 
 class CasualtiesRemoved(Event, frozen=True):
-    """Injured servants go to the supply."""
+    """Injured servants go to the supply; who they are is sealed no longer."""
 
     seat: Public[int]
     cell: Public[str]
@@ -247,6 +247,10 @@ class CasualtiesRemoved(Event, frozen=True):
         tower.stone -= self.stone
         supply.flame += self.flame
         supply.stone += self.stone
+        war: Any = state.war
+        war.casualties[int(self.seat == war.defender)] = Casualties(
+            seat=self.seat, open=True, flame=self.flame, stone=self.stone
+        )
 
 
 class WarEnded(Event, frozen=True):

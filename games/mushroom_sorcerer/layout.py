@@ -10,6 +10,8 @@ CELLS: tuple[str, ...] = tuple(column + row for row in ROWS for column in COLUMN
 """Cell order: A1..E1, A2..E2, and so on."""
 
 MOST = {"G": 12, "P": 6, "S": 2}
+"""How many ground tiles, plateaus and shrines there are."""
+
 LANDS_PER_SEAT = 4
 
 

@@ -161,7 +161,7 @@ class ChooseDirection(Move, frozen=True):
 class PortalNext(Move, frozen=True):
     """The next tower of a portal and what happens there."""
 
-    clause = "MUS-CST-4"
+    clause = "MUS-SP-FLAME-PORTAL"
     cell: Public[str]
     mode: Public[Literal["place", "displace", "pass"]]
 

@@ -132,7 +132,7 @@ class Turn(msgspec.Struct, kw_only=True):
 
 
 class Casualties(msgspec.Struct, frozen=True, kw_only=True):
-    """Servants a side gives up; `open`: forced or made by default, so everybody knows them."""
+    """Servants a side gives up; `open`: everybody knows them, forced, made by default, or removed by now."""
 
     seat: Public[int]
     open: Public[bool]

@@ -15,9 +15,11 @@ from games.kernel.clone import clone
 from games.kernel.codec import fold
 from games.kernel.decide import read_options, start
 from games.kernel.records import SYSTEM, Concede, Expire
+from games.mushroom_sorcerer.events_forest import WarTotalled
 from games.mushroom_sorcerer.game import VERSIONS
+from games.mushroom_sorcerer.moves import ChooseResource
 from games.mushroom_sorcerer.state import Board, Cell, Deck, Held, State, Tower, Turn, lookup
-from tests.kit import KEY, ScriptedDice, accept, refuse
+from tests.kit import KEY, ScriptedDice, accept, of_type, refuse
 from tests.mushroom_sorcerer.invariants import check_commit, check_state
 
 GAME = VERSIONS[-1]
@@ -25,6 +27,8 @@ GUS = {"f": "flame", "s": "stone", "t": "thunder", "w": "water", "m": "moon"}
 ORDER = ("bahon", "cassandra", "charles", "eddie")
 ARROW, SHIELD = 0, 3
 """Draws of a war die that show an arrow and a shield."""
+BELOW, MASTERED = 7, 8
+"""Spaces of an element track just below mastery and on it."""
 
 _TOWER = re.compile(r"([A-E][1-4])\[([fstwm,]*)\](?:\{(?:(\d+)F)?(?:(\d+)S)?\})?")
 
@@ -194,6 +198,26 @@ class Scene:
     def asked(self) -> str | None:
         """The kind of the open decision."""
         return self.state.pending.kind if self.state.pending is not None else None
+
+
+def end_effect(name: str, potion: str, **board: Any) -> Scene:
+    """The end of Twilight after the effect of this sorcerer's potion has begun."""
+    scene = Scene(**{name: {"potion": potion} | board})
+    scene.state.turn, scene.state.phase, scene.state.cycle = None, "twilight", 0
+    scene.system()
+    scene.system()
+    return scene
+
+
+def chosen(scene: Scene, name: str, *kinds: str) -> None:
+    """Resources of choice, one after the other."""
+    for kind in kinds:
+        scene.do(name, ChooseResource(kind=kind))
+
+
+def total(events: list[Any]) -> WarTotalled:
+    """The totals of the war among these events."""
+    return of_type(events, WarTotalled)[0]
 
 
 def plain(value: Any) -> Any:

@@ -74,6 +74,51 @@ def test_its_pieces_stay_in_play() -> None:
     assert UseThief(scroll="hunch") in scene.legal("charles")
 
 
+@pytest.mark.clause("MUS-ADM-1", "MUS-PO-OVERWORK", "MUS-PO-HIBERNATE")
+def test_its_extra_turn_and_its_end_of_night_are_skipped() -> None:
+    scene = Scene(
+        "eddie", bahon={"potion": "hibernate", "track": {"water": 4}}, charles={"potion": "overwork"}
+    )
+    scene.state.cycle = 3
+    scene.concede("charles")
+    scene.concede("bahon")
+    scene.do("eddie", EndTurn())
+    scene.system()
+    assert scene.state.phase == "night_end"
+    scene.system()
+    assert scene.board("bahon").drop == 0
+    assert (scene.state.phase, scene.state.queue) == ("daybreak", [3])
+
+
+@pytest.mark.clause("MUS-ADM-1", "MUS-TWI-5")
+def test_its_end_of_twilight_is_skipped() -> None:
+    scene = Scene(
+        bahon={"potion": "hibernate", "track": {"water": 4}}, charles={"potion": "curiosity", "flask": 1}
+    )
+    scene.state.turn, scene.state.phase, scene.state.cycle, scene.state.queue = None, "twilight", 0, []
+    scene.system()
+    assert scene.state.queue == [0, 2]
+    scene.concede("bahon")
+    scene.system()
+    assert scene.awaited() == ["charles"]
+    assert scene.board("bahon").drop == 0
+
+
+@pytest.mark.clause("MUS-ADM-1", "MUS-ADM-4", "MUS-END-3")
+def test_dominance_goes_on_without_the_one_who_triggered_it() -> None:
+    scene = Scene(bahon={"influence": 35}, eddie={"influence": 12})
+    scene.state.turn, scene.state.queue = None, [0, 1]
+    scene.system()
+    scene.concede("bahon")
+    scene.system()
+    assert scene.awaited() == ["cassandra"]
+    scene.do("cassandra", EndTurn())
+    events = scene.system()
+    assert of_type(events, MatchEnded)[0].reason == "forest_dominance"
+    assert GAME.outcome(scene.state).placements == (4, 2, 2, 1)
+    assert GAME.outcome(scene.state).scores == (0, 0, 0, 12)
+
+
 @pytest.mark.clause("MUS-ADM-2")
 def test_the_last_seat_wins_at_once() -> None:
     scene = Scene("bahon", order=("bahon", "eddie"), bahon={"drop": 1, "flame": 1, "stone": 1})

@@ -44,7 +44,7 @@ def test_the_pack_is_what_it_was() -> None:
     ("path", "value", "message"),
     [
         ("track.levels", [1, 8, 4, 12], "levels ascend"),
-        ("track.levels", [1, 4, 8, 15], "levels ascend"),
+        ("track.levels", [1, 4, 8, 16], "levels ascend"),
         ("track.bonuses.flame", [{"space": 16, "kind": "mana", "n": 1}], "bonuses ascend"),
         (
             "track.bonuses.flame",
@@ -59,6 +59,8 @@ def test_the_pack_is_what_it_was() -> None:
         ("start.drop", 12, "enough drop"),
         ("start.mana", -1, "no negative"),
         ("supply.gu", {"flame": 12}, "five types"),
+        ("supply.debris", 7, "enough debris"),
+        ("plateau.resource", {"kind": "flask", "n": 0}, "every ground and plateau"),
         ("plateau.resource", {"kind": "flask", "n": 4}, "enough flask"),
         ("sorcerers", [], "the four sorcerers"),
         ("scrolls", [], "eight scrolls"),
@@ -67,6 +69,15 @@ def test_the_pack_is_what_it_was() -> None:
 def test_a_broken_pack_is_refused(path, value, message) -> None:
     with pytest.raises(ContractError, match=message):
         changed(path, value).check()
+
+
+@pytest.mark.clause("MUS-SET-1")
+@pytest.mark.parametrize(
+    ("path", "value"), [("track.levels", [1, 4, 8, 15]), ("moon.length", 21), ("supply.debris", 8)]
+)
+def test_a_pack_may_go_to_its_limits(path, value) -> None:
+    """The last level on the last space, the last checkpoint on the last space, no debris to spare."""
+    changed(path, value).check()
 
 
 @pytest.mark.clause("MUS-SET-1")

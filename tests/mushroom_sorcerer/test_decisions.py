@@ -8,13 +8,38 @@ from games.kernel.errors import MalformedMove
 from games.kernel.visibility import view
 from games.mushroom_sorcerer.moves import (
     STEPS,
+    AllocateServant,
+    AssignCasualties,
     CastSpell,
+    CastWarSpell,
     ChooseElement,
     ChooseResource,
+    ChooseShrineGain,
+    ChooseSorcerer,
+    CloseSpellWindow,
+    DeclareWarPotion,
+    DestroyFlasks,
     EndTurn,
+    FinishAllocation,
+    ForcedTradeWith,
     GrowGu,
+    PayServant,
+    PlaceRestInReserve,
+    PlaceServant,
+    PlaceShadowGu,
+    PlanBAgain,
+    PortalNext,
+    RepeatEffect,
+    RerollDice,
+    ReturnExcessServant,
     ReviveGus,
+    RollLucky,
+    SkipRepeat,
     SlideGu,
+    ThiefAgain,
+    Toss,
+    UsePotion,
+    UseThunderChain,
     WageWar,
 )
 from tests.mushroom_sorcerer.scene import GAME, Scene
@@ -79,6 +104,48 @@ def test_moves_have_the_names_and_fields_of_the_specification() -> None:
 def test_malformed_moves(data) -> None:
     with pytest.raises(MalformedMove):
         CODEC.read_move(data)
+
+
+ROWS = [
+    (ChooseSorcerer(sorcerer="eddie"), "MUS-SET-7"),
+    (UsePotion(potion="thief"), "MUS-TWI-3"),
+    (PlaceServant(kind="flame", dest="reserve"), "MUS-SRV-1"),
+    (PlaceRestInReserve(), "MUS-SRV-1"),
+    (PayServant(kind="flame", source="reserve"), "MUS-SRV-4"),
+    (ReturnExcessServant(kind="flame"), "MUS-SRV-6"),
+    (PortalNext(cell="A1", mode="place"), "MUS-SP-FLAME-PORTAL"),
+    (ForcedTradeWith(seat=1, kind="flame", source="reserve"), "MUS-SP-FORCED-TRADE"),
+    (PlaceShadowGu(gu="flame", cell="A1"), "MUS-SP-SHADOW-GU"),
+    (Toss(source="A1", to="B1"), "MUS-SP-TOSS-A-GU"),
+    (RepeatEffect(), "MUS-PO-SLOW-LEARNER"),
+    (SkipRepeat(), "MUS-PO-SLOW-LEARNER"),
+    (ThiefAgain(scroll="hunch"), "MUS-PO-THIEF"),
+    (UseThunderChain(), "MUS-PO-THUNDER-CHAIN"),
+    (CastWarSpell(scroll="strike"), "MUS-WAR-3"),
+    (CloseSpellWindow(), "MUS-WAR-3"),
+    (DeclareWarPotion(choice="pay"), "MUS-WAR-4"),
+    (PlanBAgain(), "MUS-PO-PLAN-B"),
+    (RerollDice(arrows=0, shields=0), "MUS-PO-CHEATING"),
+    (AssignCasualties(flame=1, stone=0), "MUS-WAR-10"),
+    (ReviveGus(indexes=()), "MUS-PO-NINE-LIVES"),
+    (DestroyFlasks(n=1), "MUS-PO-CURIOSITY"),
+    (RollLucky(), "MUS-PO-LUCKY-HAND"),
+    (AllocateServant(kind="flame", cell="A1"), "MUS-ALC-2"),
+    (FinishAllocation(), "MUS-ALC-1"),
+    (ChooseShrineGain(cell="C2", gain="moon"), "MUS-DAY-4"),
+]
+
+
+@pytest.mark.clause("MUS-NGT-1")
+@pytest.mark.parametrize(("move", "clause"), ROWS)
+def test_an_answer_nobody_asked_for_is_refused_under_its_own_clause(move, clause) -> None:
+    """Of the active sorcerer, of another one, and while a system step is due."""
+    scene = Scene("bahon")
+    for name in ("bahon", "eddie"):
+        assert scene.refuse(name, move, clause).code == "not_awaited"
+    scene.do("bahon", EndTurn())
+    assert scene.awaited() == ["system"]
+    assert scene.refuse("bahon", move, clause).code == "not_awaited"
 
 
 @pytest.mark.clause("MUS-RND-1")

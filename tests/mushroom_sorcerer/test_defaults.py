@@ -2,11 +2,12 @@
 
 import pytest
 
-from games.kernel.clone import clone
-from games.kernel.decide import decide_in_place, read_options, start
+from games.kernel.decide import decide, decide_in_place, read_options, start
 from games.kernel.dice import Dice
-from games.kernel.records import SYSTEM
+from games.kernel.records import SYSTEM, Concede, Expire
 from games.mushroom_sorcerer.agenda import ANSWERS
+from games.mushroom_sorcerer.decisions import asked_seats
+from games.mushroom_sorcerer.events import DecisionDefaulted
 from games.mushroom_sorcerer.moves import (
     AssignCasualties,
     CastSpell,
@@ -37,6 +38,9 @@ from games.mushroom_sorcerer.moves import (
     UseThief,
     WageWar,
 )
+from games.mushroom_sorcerer.state import State
+from tests.kit import of_type
+from tests.mushroom_sorcerer.invariants import check_state
 from tests.mushroom_sorcerer.scene import ARROW, GAME, SHIELD, Scene, fresh
 
 
@@ -177,7 +181,24 @@ def test_defaults_of_draft_twilight_and_daybreak() -> None:
     assert default(scene, "bahon") == ChooseShrineGain(cell="C2", gain="influence")
 
 
-@pytest.mark.clause("MUS-ADM-3")
+def settled_by_default(state: State, seat: int, key: bytes, commit: int) -> None:
+    """An expired clock and a concession both bring the match on from the open decision of this seat."""
+    number = state.pending.id
+    expired = decide(GAME, state, SYSTEM, Expire(seat=seat), Dice(key, commit))
+    assert of_type(expired.records, DecisionDefaulted)[0].id == number
+    conceded = decide(GAME, state, seat, Concede(), Dice(key, commit))
+    assert conceded.state.seats[seat].withdrawn
+    assert seat not in GAME.awaiting(conceded.state).seats
+    for after in (expired.state, conceded.state):
+        check_state(after)
+        assert after.pending is None or seat not in asked_seats(after.pending) or after.pending.id > number
+    if len(state.seats) == 2:
+        assert GAME.outcome(conceded.state).reason == "last_standing"
+    else:
+        assert of_type(conceded.records, DecisionDefaulted)[0].id == number
+
+
+@pytest.mark.clause("MUS-ADM-3", "MUS-ADM-5")
 def test_every_kind_of_decision_has_a_default_among_its_options() -> None:
     """Over random matches, until every kind has been asked for."""
     met: set[str] = set()
@@ -193,7 +214,7 @@ def test_every_kind_of_decision_has_a_default_among_its_options() -> None:
                 move = GAME.default_move(state, seat)
                 if state.pending is not None and state.pending.kind not in met:
                     met.add(state.pending.kind)
-                    decide_in_place(GAME, clone(state), seat, move, Dice(key, commit))
+                    settled_by_default(state, seat, key, commit)
                 assert move in GAME.legal_moves(state, seat)
             actor = SYSTEM if awaited.system else luck.choice(awaited.seats)
             step = GAME.step(state) if awaited.system else luck.choice(GAME.legal_moves(state, actor))

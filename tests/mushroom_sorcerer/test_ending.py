@@ -1,6 +1,7 @@
 """Both endings, the round limit, ranking and scores."""
 
 import pytest
+from msgspec.structs import replace
 
 from games.mushroom_sorcerer.events import BlessingMet, DominanceTriggered, MatchEnded
 from games.mushroom_sorcerer.moves import EndTurn, GrowGu, StudyScroll
@@ -112,10 +113,15 @@ def test_the_trigger_may_be_overtaken_in_its_own_cycle() -> None:
     assert placements(scene)[3] == 1
 
 
-@pytest.mark.clause("MUS-END-6")
-def test_the_round_limit_is_an_option() -> None:
+@pytest.mark.clause("MUS-END-6", "MUS-REP-3")
+@pytest.mark.parametrize("limit", [6, 12, 20])
+def test_the_round_limit_is_an_option(limit) -> None:
     scene = at_turn_start(bahon={"influence": 2, "towers": "A1[f]"}, eddie={"influence": 2})
-    scene.state.phase, scene.state.round, scene.state.cycle = "daybreak", 12, 0
+    scene.state.options = replace(scene.state.options, round_limit=limit)
+    scene.state.phase, scene.state.round, scene.state.cycle = "daybreak", limit - 1, 0
+    events = scene.system()
+    assert not of_type(events, MatchEnded)
+    scene.state.phase, scene.state.round = "daybreak", limit
     events = scene.system()
     ended = of_type(events, MatchEnded)[0]
     assert (ended.because, ended.reason) == ("MUS-END-6", "round_limit")

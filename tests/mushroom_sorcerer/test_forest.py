@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.mushroom_sorcerer.content import LandResource
 from games.mushroom_sorcerer.events_forest import LandResourceTaken
 from games.mushroom_sorcerer.forest import shrines_of
 from games.mushroom_sorcerer.moves import GrowGu, PayServant, SlideGu, WageWar
@@ -25,6 +26,20 @@ def test_the_resource_waits_under_a_tower_that_slid_there() -> None:
     events = scene.do("bahon", GrowGu(gu="water", cell="A2"))
     assert not of_type(events, LandResourceTaken)
     assert scene.state.cells["A2"].resource == resource
+
+
+@pytest.mark.clause("MUS-LND-2", "MUS-WAR-12")
+def test_the_first_reclamation_takes_it_even_after_such_a_tower_fell() -> None:
+    scene = Scene("bahon", bahon={"drop": 1, "towers": "B1[f]{1F}"}, eddie={"towers": "A1[f]"})
+    cell = scene.state.cells["A1"]
+    cell.resource = LandResource(kind="flask", n=1)
+    scene.state.supply.flask -= 1
+    scene.do("bahon", WageWar(base="B1", target="A1"))
+    scene.run()
+    assert scene.state.cells["A1"].resource == LandResource(kind="flask", n=1)
+    scene.do("bahon", GrowGu(gu="thunder", cell="A1"))
+    assert scene.board("bahon").flask == 1
+    assert scene.state.cells["A1"].resource is None
 
 
 @pytest.mark.clause("MUS-LND-2")

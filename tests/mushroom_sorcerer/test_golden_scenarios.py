@@ -8,6 +8,7 @@ from games.kernel.decide import read_options, start
 from games.kernel.visibility import SPECTATOR, redact, view
 from games.mushroom_sorcerer.events import (
     BlessingMet,
+    DecisionAnswered,
     DecisionDefaulted,
     DecisionOpened,
     DecksShuffled,
@@ -24,15 +25,19 @@ from games.mushroom_sorcerer.events_forest import (
     CasualtiesRemoved,
     DiceRolled,
     GuDestroyed,
+    TowerFounded,
     TowerRemoved,
     WarTotalled,
 )
 from games.mushroom_sorcerer.events_pieces import (
+    InfluenceGained,
     InfluenceRefused,
+    MoonPathEntered,
     PotionExpired,
     ResourceGained,
     ServantSpent,
 )
+from games.mushroom_sorcerer.forest import has_platform
 from games.mushroom_sorcerer.moves import (
     AllocateServant,
     AssignCasualties,
@@ -73,6 +78,7 @@ from games.mushroom_sorcerer.moves import (
     UseThunderChain,
     WageWar,
 )
+from games.mushroom_sorcerer.state import level
 from tests.kit import KEY, of_type
 from tests.mushroom_sorcerer.scene import ARROW, GAME, SHIELD, Scene, fresh
 
@@ -218,9 +224,17 @@ def test_gs_04_invisible_hand_master_replaces():
     )
     top = scene.state.decks["war"].top
     scene.do("charles", UseInvisibleHand(deck="war", replace="hunch"))
-    scrolls = [held.scroll for held in scene.board("charles").archive]
-    assert top in scrolls
-    assert "hunch" not in scrolls
+    board = scene.board("charles")
+    assert [held.scroll for held in board.archive] == [
+        "whistle",
+        "glorify",
+        "purify",
+        "strike",
+        "bounty",
+        top,
+    ]
+    assert not any(held.flipped for held in board.archive)
+    assert board.mana == 1
     assert scene.state.discard == ["hunch"]
 
 
@@ -229,12 +243,15 @@ def test_gs_05_studying_and_spearhead():
     scene = Scene("bahon", bahon={"mana": 1, "towers": "A1[f]{1F}"}, eddie={"towers": "B1[f,f]{1S}"})
     scene.top("spearhead")
     scene.top("forced_trade")
-    events = scene.do("bahon", StudyScroll(deck="summoning"))
-    assert of_type(events, ScrollRevealed)[0].scroll == scene.state.decks["summoning"].top != "spearhead"
-    scene.do("bahon", StudyScroll(deck="servant"))
+    for deck in ("summoning", "servant"):
+        second = scene.state.decks[deck].rest[0]
+        events = scene.do("bahon", StudyScroll(deck=deck))
+        assert of_type(events, ScrollRevealed)[0].scroll == scene.state.decks[deck].top == second
     assert [held.scroll for held in scene.board("bahon").archive] == ["spearhead", "forced_trade"]
     scene.refuse("bahon", StudyScroll(deck="war"), "MUS-STU-1")
-    scene.state.turn.main = None
+    end_turn(scene, "bahon")
+    scene.state.queue = [scene.seat("bahon")]
+    scene.run()
     scene.do("bahon", WageWar(base="A1", target="B1"))
     assert scene.asked() == "spell_window"
     scene.do("bahon", CastWarSpell(scroll="spearhead"))
@@ -244,6 +261,7 @@ def test_gs_05_studying_and_spearhead():
     assert len(scene.board("bahon").archive) == 2
     events = scene.run()
     assert totals(events).arrows == (4, 0)
+    assert scene.board("bahon").mana == 0
     scene.state.turn.cast = []
     scene.refuse("bahon", CastSpell(scroll="spearhead"), "MUS-CST-2")
 
@@ -261,9 +279,11 @@ def test_gs_06_cassandra_grows_to_level_four():
             "towers": "B1[w,w,f] D1[s,s,s]{3S}",
         },
     )
-    scene.do("cassandra", GrowGu(gu="flame", cell="B1"))
+    events = scene.do("cassandra", GrowGu(gu="flame", cell="B1"))
+    assert [event.total for event in of_type(events, InfluenceGained)] == [11, 12]
     board = scene.board("cassandra")
     assert (board.drop, board.influence, board.track["flame"], board.dice) == (0, 12, 8, 1)
+    assert level(scene.state, scene.seat("cassandra"), "flame") == 3
     assert scene.tower("B1") == "B1[w,w,f,f]"
     assert board.unplaced == {"flame": 1, "stone": 0}
     scene.refuse("cassandra", PlaceServant(kind="flame", dest="D1"), "MUS-SRV-2")
@@ -279,6 +299,7 @@ def test_gs_07_reclamation_of_a_plateau():
     board = scene.board("charles")
     assert of_type(events, ServantSpent)[0].because == "MUS-RES-8"
     assert (board.flame, board.drop, board.flask, board.influence, board.track["water"]) == (0, 0, 1, 1, 1)
+    assert of_type(events, TowerFounded)[0].cell == "C1"
     assert scene.tower("C1") == "C1[w]"
     assert not scene.state.cells["C1"].debris
     assert scene.state.supply.debris == 3
@@ -302,9 +323,12 @@ def test_gs_08_a_fifth_tower():
 def test_gs_09_moon_limits():
     scene = Scene("eddie", eddie={"drop": 9, "towers": "B1[f,f] D1[m]"})
     scene.do("eddie", GrowGu(gu="moon", cell="B1"))
-    assert scene.board("eddie").moon == 3
+    assert scene.tower("B1") == "B1[f,f,m]"
+    assert (scene.board("eddie").moon, scene.board("eddie").drop) == (3, 6)
     scene.refuse("eddie", GrowGu(gu="moon", cell="A4"), "MUS-GRO-4")
-    scene.state.turn.main, scene.state.turn.grown, scene.state.turn.growths = None, {}, 0
+    end_turn(scene, "eddie")
+    scene.state.queue = [scene.seat("eddie")]
+    scene.run()
     scene.refuse("eddie", GrowGu(gu="moon", cell="D1"), "MUS-LND-5")
 
 
@@ -312,7 +336,8 @@ def test_gs_09_moon_limits():
 def test_gs_10_turning_to_the_moons():
     scene = Scene("eddie", eddie={"influence": 14, "drop": 4, "towers": "B1[f,f]"})
     _make_drop_ground(scene, "D4")
-    scene.do("eddie", GrowGu(gu="moon", cell="B1"))
+    events = scene.do("eddie", GrowGu(gu="moon", cell="B1"))
+    assert [event.lost for event in of_type(events, MoonPathEntered)] == [14]
     board = scene.board("eddie")
     assert (board.influence, board.moon, board.drop) == (None, 3, 1)
     events = scene.do("eddie", GrowGu(gu="water", cell="D4"))
@@ -401,11 +426,13 @@ def test_gs_14_killed_but_nothing_destroyed():
     scene.do("charles", WageWar(base="B1", target="A1"))
     events = scene.run()
     assert totals(events).arrows[0] == 3
+    assert totals(events).damage[1] == 3
     assert totals(events).overflow == 0
+    assert of_type(events, CasualtiesRemoved)[0].stone == 2
     assert scene.tower("A1") == "A1[f,f]"
     turn = scene.state.turn
     assert (turn.killed, turn.destroyed, turn.reward_growth) == (True, False, 0)
-    assert scene.board("charles").influence == 0
+    assert (scene.board("charles").influence, scene.board("charles").drop) == (0, 0)
 
 
 @pytest.mark.clause("MUS-WAR-2", "MUS-WAR-11")
@@ -560,6 +587,7 @@ def test_gs_23_blessing_overrides_dominance():
     events = scene.system()
     ended = of_type(events, MatchEnded)[0]
     assert (ended.because, ended.reason) == ("MUS-END-5", "moons_blessing")
+    assert not of_type(events, TurnBegan)
     assert places(scene) == {"eddie": 1, "charles": 2, "cassandra": 3, "bahon": 4}
     assert GAME.outcome(scene.state).scores == (12, 31, 30, 20)
 
@@ -708,6 +736,7 @@ def test_gs_28_early_bird():
         end_turn(scene, name)
     usual = ["bahon", "cassandra", "charles", "eddie"]
     assert turns == ["eddie", "bahon", "cassandra", "charles", *usual, *usual]
+    assert scene.state.order == [0, 1, 2, 3]
 
 
 @pytest.mark.clause("MUS-PO-OVERWORK", "MUS-PO-HIBERNATE", "MUS-NGT-6", "MUS-NGT-1")
@@ -792,7 +821,7 @@ def test_gs_31_cheating_against_fury():
     assert totals(events).arrows == (3, 0)
 
 
-@pytest.mark.clause("MUS-PO-DUEL-EXPERT", "MUS-WAR-2")
+@pytest.mark.clause("MUS-PO-DUEL-EXPERT", "MUS-WAR-2", "MUS-WAR-16")
 def test_gs_32_duel_expert():
     scene = Scene(
         "charles",
@@ -804,12 +833,16 @@ def test_gs_32_duel_expert():
     events = scene.run()
     assert totals(events).arrows[0] == 3
     assert scene.tower("C3") == "C3[s,s]"
+    assert (scene.state.turn.killed, scene.state.turn.destroyed) == (True, False)
     scene.do("charles", war)
     assert scene.board("charles").mana == 0
     assert scene.state.war.cap == 1
     events = scene.run()
     assert totals(events).arrows[0] == 3
     assert scene.tower("C3") == "C3[s]"
+    assert not of_type(events, CasualtiesRemoved)
+    turn = scene.state.turn
+    assert (turn.killed, turn.destroyed, turn.reward_growth) == (True, True, 1)
     scene.board("charles").mana, scene.state.supply.mana = 1, scene.state.supply.mana - 1
     scene.refuse("charles", war, "MUS-PO-DUEL-EXPERT")
 
@@ -895,7 +928,9 @@ def test_gs_37_the_defender_never_casts():
     )
     scene.do("charles", WageWar(base="B1", target="A1"))
     assert scene.awaited() == ["charles"]
-    scene.refuse("eddie", CastWarSpell(scroll="strike"), "MUS-WAR-3")
+    error = scene.refuse("eddie", CastWarSpell(scroll="strike"), "MUS-WAR-3")
+    assert error.code == "not_awaited"
+    assert scene.legal("eddie") == []
     scene.do("charles", CloseSpellWindow())
     assert scene.legal("eddie") == []
 
@@ -910,7 +945,7 @@ def test_gs_38_shadow_gu_is_not_grown():
     scene.do("bahon", PlaceShadowGu(gu="flame", cell="B1"))
     assert scene.tower("B1") == "B1[f,f,f]"
     board = scene.board("bahon")
-    assert (board.influence, board.track["flame"]) == (0, 0)
+    assert (board.influence, board.track["flame"], board.mana) == (0, 0, 2)
     scene.refuse("bahon", CastSpell(scroll="extra_hand"), "MUS-CST-5")
     scene.refuse("bahon", CastSpell(scroll="flame_harmony"), "MUS-CST-5")
 
@@ -990,6 +1025,9 @@ def test_gs_43_sealed_casualties():
     eddie, charles = scene.seat("eddie"), scene.seat("charles")
     assert redact(committed, eddie, charles)["stone"] == {"hidden": True}
     assert redact(committed, charles, charles)["stone"] == 1
+    answered = of_type(events, DecisionAnswered)[0]
+    assert redact(answered, eddie, charles)["seat"] == charles
+    assert redact(answered, eddie, charles)["answer"]["stone"] == {"hidden": True}
     seen = view(scene.state, eddie)
     assert list(seen["pending"]["answered"]) == [charles]
     assert seen["war"]["casualties"][0]["flame"] == {"hidden": True}
@@ -998,6 +1036,7 @@ def test_gs_43_sealed_casualties():
     removed = {(e.seat, e.flame, e.stone) for e in of_type(events, CasualtiesRemoved)}
     assert removed == {(charles, 0, 1), (eddie, 1, 1)}
     assert scene.tower("C2") == "C2[w,w,w]{2F}"
+    assert scene.tower("C3") == "C3[s,s,s]{1S}"
 
 
 @pytest.mark.clause("MUS-PO-GERMINATION", "MUS-TRK-4")
@@ -1020,6 +1059,7 @@ def test_gs_44_germination():
     scene.do("cassandra", ChooseResource(kind="drop"))
     board = scene.board("cassandra")
     assert (board.mana, board.drop) == (1, 1)
+    assert scene.asked() is None
 
 
 @pytest.mark.clause("MUS-END-6")
@@ -1091,13 +1131,15 @@ def test_gs_47_flamouflage_arrows():
 
 @pytest.mark.clause("MUS-WAR-12", "MUS-LND-1")
 def test_gs_48_a_tower_disappears():
-    scene = Scene("bahon", bahon={"towers": "B1[f]{1S}"}, eddie={"towers": "A1[w]"})
+    scene = Scene("bahon", bahon={"towers": "B1[f]{1S}"}, eddie={"towers": "A1[w] C1[f] D1[f] E1[f]"})
+    assert not has_platform(scene.state, scene.seat("eddie"))
     scene.do("bahon", WageWar(base="B1", target="A1"))
     events = scene.run()
     assert totals(events).arrows[0] == 1
     assert of_type(events, TowerRemoved)[0].cell == "A1"
     cell = scene.state.cells["A1"]
     assert (cell.tower, cell.resource, cell.debris) == (None, None, False)
+    assert has_platform(scene.state, scene.seat("eddie"))
     board = scene.board("bahon")
     assert (board.influence, board.drop) == (1, 1)
     assert GrowGu(gu="flame", cell="A1") in scene.legal("bahon")
@@ -1244,8 +1286,9 @@ def test_gs_57_the_payment_is_asked():
     scene.refuse("eddie", EndTurn(), "MUS-NGT-1")
     scene.do("charles", PayServant(kind="stone", source="B1"))
     board = scene.board("charles")
-    assert (board.flame, board.drop, board.flask, board.track["water"]) == (1, 0, 1, 1)
-    assert scene.tower("B1") == "B1[f]"
+    assert (board.flame, board.drop, board.flask, board.influence, board.track["water"]) == (1, 0, 1, 1, 1)
+    assert (scene.tower("B1"), scene.tower("C1")) == ("B1[f]", "C1[w]")
+    assert scene.state.supply.debris == 3
 
 
 @pytest.mark.clause("MUS-SRV-1", "MUS-SP-WHISTLE")
@@ -1262,6 +1305,8 @@ def test_gs_58_one_servant_after_the_other():
         PlaceServant(kind="stone", dest="A1", displace=True),
         REST,
     ]
+    scene.do("bahon", PlaceServant(kind="stone", dest="A1", displace=True))
+    assert (scene.tower("A1"), scene.board("bahon").flame) == ("A1[f]{1S}", 1)
 
 
 @pytest.mark.clause("MUS-PO-CURIOSITY", "MUS-TWI-5")

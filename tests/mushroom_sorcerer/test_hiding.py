@@ -14,7 +14,7 @@ from games.kernel.records import SYSTEM
 from games.kernel.visibility import SPECTATOR, redact, view
 from games.mushroom_sorcerer.moves import AssignCasualties, UseThief, WageWar
 from games.mushroom_sorcerer.state import State
-from tests.mushroom_sorcerer.scene import GAME, Scene
+from tests.mushroom_sorcerer.scene import ARROW, GAME, Scene
 
 
 def buried(state: State) -> set[str]:
@@ -101,6 +101,23 @@ def test_a_rebuilt_state_has_a_legal_sealed_choice_and_goes_on() -> None:
         after = decide(GAME, rebuilt, eddie, AssignCasualties(flame=1, stone=1), Dice(b"k", 1)).state
         assert after.war is None
     assert found == {(1, 0), (0, 1)}
+
+
+@pytest.mark.clause("MUS-WAR-10", "MUS-PO-NINE-LIVES")
+def test_a_removed_casualty_is_no_secret_while_a_revival_is_asked_for() -> None:
+    scene = Scene(
+        "eddie",
+        eddie={"towers": "B1[f,f,f]{2F1S}"},
+        charles={"potion": "nine_lives", "track": {"stone": 8}, "mana": 1, "dice": 1, "towers": "A1[w,f]"},
+    )
+    scene.do("eddie", WageWar(base="B1", target="A1"))
+    scene.run(ARROW)
+    assert scene.awaited() == ["eddie"]
+    scene.do("eddie", AssignCasualties(flame=0, stone=1))
+    assert scene.asked() == "revival"
+    for viewer in (0, 1, 2, 3, SPECTATOR):
+        lost = view(scene.state, viewer)["war"]["casualties"]
+        assert [(side["flame"], side["stone"]) for side in lost] == [(0, 1), (0, 0)]
 
 
 @pytest.mark.clause("MUS-SET-5")

@@ -350,6 +350,39 @@ def test_toss_needs_no_servant_without_debris() -> None:
     assert scene.tower("A2") == "A2[w,f]"
 
 
+@pytest.mark.clause("MUS-CST-5", "MUS-RES-2")
+@pytest.mark.parametrize(
+    ("scroll", "empty", "board", "turn"),
+    [
+        ("elementalist", ("stone",), {"flame": 2}, {}),
+        ("elementalist", ("flame",), {"stone": 2}, {}),
+        ("flame_portal", ("flame",), {"towers": "A1[f]"}, {}),
+        ("stone_portal", ("stone",), {"towers": "A1[f]"}, {}),
+        ("flask_energy", ("flask",), {"flame": 2}, {}),
+        ("flask_energy", ("flame", "stone"), {"flask": 1}, {}),
+        ("transfusion", ("drop",), {"flame": 1}, {}),
+        ("bounty", ("drop",), {}, {"killed": True}),
+        ("squeeze", ("drop",), {}, {"destroyed": True}),
+        ("champion", ("flame", "stone"), {}, {"destroyed": True}),
+        ("reincarnate", ("flame", "stone"), {}, {"killed": True}),
+        ("extra_hand", ("flame", "stone"), {}, {"grown": {"flame": 1}}),
+    ],
+)
+def test_a_cast_that_would_find_the_supply_empty(scroll, empty, board, turn) -> None:
+    scene = holding(scroll, turn=turn, **board)
+    for kind in empty:
+        taker = scene.board("eddie")
+        setattr(taker, kind, getattr(taker, kind) + getattr(scene.state.supply, kind))
+        setattr(scene.state.supply, kind, 0)
+    refused(scene)
+
+
+@pytest.mark.clause("MUS-CST-5")
+@pytest.mark.parametrize(("scroll", "flag"), [("interests", "destroyed"), ("siphon", "killed")])
+def test_no_elements_when_all_tracks_are_full(scroll, flag) -> None:
+    refused(holding(scroll, turn={flag: True}, track=FULL))
+
+
 SLOW = {"potion": "slow_learner", "mana": 3}
 
 

@@ -1,8 +1,10 @@
 """War waging: declaration, window, dice, totals, casualties, destruction, reward."""
 
 import pytest
+from msgspec.structs import replace
 
 from games.kernel.visibility import SPECTATOR, view
+from games.mushroom_sorcerer.content import Params, lookup
 from games.mushroom_sorcerer.events_forest import (
     CasualtiesRemoved,
     DiceRolled,
@@ -147,6 +149,19 @@ def test_each_shield_blocks_an_arrow() -> None:
     assert (total.blocks, total.damage) == ((2, 2), (0, 1))
     assert scene.tower("B1") == "B1[f,f]{2F}"
     assert scene.tower("A1") == "A1[f,f]"
+
+
+@pytest.mark.clause("MUS-WAR-8", "MUS-SP-INVINCIBLE")
+def test_a_pack_may_turn_a_war_scroll_into_a_shield(monkeypatch) -> None:
+    scrolls = lookup("mus-house-1").scrolls
+    shield = replace(scrolls["invincible"], params=Params(shields=1))
+    monkeypatch.setitem(scrolls, "invincible", shield)
+    scene = war("[f]{1F}", "[f,f]{1F}", bahon={"scrolls": ("invincible",), "mana": 1})
+    scene.do("bahon", CastWarSpell(scroll="invincible"))
+    events = scene.run()
+    total = totalled(events)
+    assert (total.arrows, total.blocks, total.damage) == ((2, 1), (1, 0), (0, 2))
+    assert scene.tower("B1") == "B1[f]{1F}"
 
 
 @pytest.mark.clause("MUS-WAR-9", "MUS-WAR-10")
