@@ -26,6 +26,7 @@ from games.elemental_creatures.vocabulary import (
     Swap,
     TargetWords,
     TriggerWords,
+    Venture,
     When,
     Words,
 )
@@ -35,6 +36,9 @@ Complaint = tuple[str, str]
 
 Names = dict[str, str]
 """What `as` has bound so far: name -> "seat" or "creature"."""
+
+NAMELESS = (Venture, OneOf, When)
+"""Steps that neither choose nor affect anything themselves."""
 
 RAISES = {
     "plus": ("gained_plus",),
@@ -175,7 +179,7 @@ def _step(
             if (
                 isinstance(step, (Shift, Swap))
                 and isinstance(target, TargetWords)
-                and (target.all or target.n != 1)
+                and (target.all or target.n != 1 or target.by == "owner")
             ):
                 yield f"{path}.{field.rstrip('_')}", "takes one creature"
     if hasattr(step, "n") and step.n != "all":
@@ -185,6 +189,8 @@ def _step(
         yield f"{path}.who", f"{who.ref!r} names no seat"
     if isinstance(step, Discard) and step.how == "you_choose" and _who(step.who) not in revealed:
         yield f"{path}.how", "you_choose needs an earlier reveal of that hand"
+    if isinstance(step, NAMELESS) and step.as_ is not None:
+        yield f"{path}.as", f"{step.__struct_config__.tag} names nothing"
     if isinstance(step, When):
         yield from _conditions(f"{path}.if", step.if_)
 

@@ -8,16 +8,23 @@ from typing import Any
 import msgspec
 
 from games.elemental_creatures.citing import realises
-from games.elemental_creatures.grammar import check_effect, filters_of, raised_by, steps_of
+from games.elemental_creatures.grammar import branches_of, check_effect, filters_of, raised_by, steps_of
 from games.elemental_creatures.vocabulary import (
     AmountWords,
+    AnyStep,
     Cond,
+    Descend,
+    Destroy,
     Effect,
     Filter,
     OngoingWords,
     PlayEffectWords,
     PowerStatic,
+    Recover,
+    Search,
+    Target,
     TargetWords,
+    Teleport,
     TriggerWords,
     Venture,
     Withdraw,
@@ -104,6 +111,11 @@ def _unique(where: str, entries: list[Any]) -> Iterator[Problem]:
                 yield Problem("ELC-V-1", where, f"{key} {value!r} is used {count} times")
 
 
+def _level(card: Mapping[str, Any]) -> int | None:
+    level = card.get("level")
+    return level if isinstance(level, int) and not isinstance(level, bool) else None
+
+
 @realises("ELC-V-2")
 def _card(where: str, card: Mapping[str, Any], data: Mapping[str, Any]) -> Iterator[Problem]:
     """The fields of a card but its effect."""
@@ -115,7 +127,7 @@ def _card(where: str, card: Mapping[str, Any], data: Mapping[str, Any]) -> Itera
         yield Problem("ELC-V-1", where, "has an id that is not [a-z0-9_]+")
     if not isinstance(card.get("name"), str) or not card["name"].strip():
         yield Problem("ELC-V-11", where, "has no name")
-    if card.get("level") not in SEALED_NEED or isinstance(card.get("level"), bool):
+    if _level(card) not in SEALED_NEED:
         yield Problem("ELC-V-2", where, "has a level that is not 1, 2 or 3")
     power = card.get("power")
     if not isinstance(power, int) or isinstance(power, bool) or not 0 <= power <= 9:  # noqa: PLR2004 - printed digits
@@ -193,7 +205,7 @@ def _blind(where: str, effect: Effect) -> Iterator[Problem]:
         if flt.zone != "hand":
             continue
         if isinstance(holder, (AmountWords, Cond)):
-            if _card_criteria(flt):
+            if _card_criteria(flt) or (isinstance(holder, AmountWords) and holder.elements is flt):
                 yield Problem("ELC-V-10", where, f"{path} counts cards of a hand by what they are")
         elif flt.side != "own":
             yield Problem("ELC-V-10", where, f"{path} looks into a hand that is not the own one")
@@ -207,9 +219,40 @@ def _card_criteria(flt: Filter) -> bool:
 @realises("ELC-V-6")
 def _no_replay(where: str, effect: PlayEffectWords) -> Iterator[Problem]:
     """A Level 1 Play Effect must not return an own creature: two cards could replay each other."""
-    for path, step in steps_of(effect):
-        if isinstance(step, Withdraw):
+    sent: frozenset[str] = frozenset()
+    for prefix, steps in (("cost", effect.cost), ("do", effect.do)):
+        paths, sent = _returning(prefix, steps, sent)
+        for path in paths:
             yield Problem("ELC-V-6", where, f"{path} lets Level 1 creatures replay each other")
+
+
+def _returning(
+    prefix: str, steps: tuple[AnyStep, ...], sent: frozenset[str]
+) -> tuple[list[str], frozenset[str]]:
+    """The steps that can bring an own creature from play to hand, at once or from where it was `sent`."""
+    found: list[str] = []
+    for index, step in enumerate(steps):
+        path = f"{prefix}.{index}"
+        if (
+            isinstance(step, Withdraw)
+            or (isinstance(step, Recover) and "discard" in sent)
+            or (isinstance(step, Search) and step.at == "hand" and "deck" in sent)
+        ):
+            found.append(path)
+        if isinstance(step, Descend) or (isinstance(step, Destroy) and _may_be_own(step.to)):
+            sent |= {"discard"}
+        elif isinstance(step, Teleport) and _may_be_own(step.to):
+            sent |= {"deck"}
+        ways = [_returning(branch, inner, sent) for branch, inner in branches_of(path, step)]
+        for paths, after in ways:
+            found += paths
+            sent |= after
+    return found, sent
+
+
+def _may_be_own(target: Target) -> bool:
+    flt = (target.choose or target.all) if isinstance(target, TargetWords) else None
+    return flt is None or flt.side != "opp"
 
 
 @realises("ELC-V-5", "ELC-R-34")
@@ -241,7 +284,7 @@ def _reached(edges: dict[str, dict[str, str]], start: str) -> set[str]:
 @realises("ELC-V-7")
 def _sealed(cards: list[Any]) -> Iterator[Problem]:
     """A sealed pack must be possible."""
-    counts = Counter(card.get("level") for card in cards)
+    counts = Counter(_level(card) for card in cards)
     for level, need in SEALED_NEED.items():
         if counts[level] < need:
             yield Problem(

@@ -61,6 +61,8 @@ def test_ids_and_names(card, where):
         {"level": 0},
         {"level": 4},
         {"level": True},
+        {"level": [1]},
+        {"level": "1"},
         {"power": -1},
         {"power": 10},
         {"power": "3"},
@@ -118,7 +120,10 @@ BROKEN = [
     play({"op": "minus", "n": 1, "to": {"choose": {"zone": "moon"}}}),
     play({"op": "shift", "sign": "plus", "n": 1, "from": {"all": {}}, "to": "self"}),
     play({"op": "swap", "a": {"choose": {}, "n": 2}, "b": {"choose": {}}}),
+    play({"op": "swap", "a": {"choose": {"side": "opp"}, "by": "owner"}, "b": {"choose": {}}}),
     play({"op": "search", "of": {}, "n": 2, "at": "hand"}),
+    play({"op": "venture", "n": 1, "as": "x"}),
+    play({"op": "one_of", "as": "x", "options": [{"label": "a", "do": [DRAW]}]}),
     play({"op": "discard", "who": "each_opp", "n": 1, "how": "you_choose"}),
     play({"op": "discard", "who": {"ref": "p"}, "n": 1, "how": "random"}),
     play({"op": "reveal", "who": "chosen_opp", "as": "p"}, {"op": "plus", "n": 1, "to": {"ref": "p"}}),
@@ -250,6 +255,44 @@ def test_level_1_cards_dont_replay_each_other():
     assert validate_pack(pack(effect, level=2)) == []
 
 
+OWN = {"choose": {"side": "own"}}
+RECOVER = {"op": "recover", "to": {"choose": {"side": "own", "zone": "discard"}}}
+FIND = {"op": "search", "of": {}, "at": "hand"}
+
+
+@pytest.mark.clause("ELC-V-6")
+@pytest.mark.parametrize(
+    ("effect", "sound"),
+    [
+        (play({"op": "destroy", "to": "self"}, RECOVER), False),
+        (play(RECOVER, may=True, cost=[{"op": "descend", "to": OWN}]), False),
+        (play({"op": "teleport", "to": {"all": {}}}, FIND), False),
+        (
+            play({"op": "when", "if": [{"done": "any_opp"}], "do": [{"op": "destroy", "to": OWN}]}, RECOVER),
+            False,
+        ),
+        (play(RECOVER, {"op": "destroy", "to": OWN}), True),
+        (play({"op": "destroy", "to": CHOOSE}, RECOVER), True),
+        (play({"op": "destroy", "to": OWN}, FIND), True),
+        (
+            play(
+                {
+                    "op": "one_of",
+                    "options": [
+                        {"label": "a", "do": [{"op": "destroy", "to": OWN}]},
+                        {"label": "b", "do": [RECOVER]},
+                    ],
+                }
+            ),
+            True,
+        ),
+    ],
+    ids=str,
+)
+def test_level_1_cards_dont_replay_each_other_the_long_way(effect, sound):
+    assert clauses(pack(effect, level=1)) == (set() if sound else {"ELC-V-6"})
+
+
 @pytest.mark.clause("ELC-V-7")
 def test_sealed_packs_must_be_possible():
     data = copy.deepcopy(HOUSE)
@@ -305,6 +348,10 @@ def test_there_is_a_starter_and_its_cards_exist():
             False,
         ),
         (play(DRAW, **{"if": [{"count": {"zone": "hand", "kind": ["play"]}, "ge": 1}]}), False),
+        (
+            play({"op": "plus", "n": {"elements": {"side": "own", "zone": "hand"}, "max": 3}, "to": "self"}),
+            False,
+        ),
         (play({"op": "place", "at": "sideline", "to": {"choose": {"zone": "hand"}}}), False),
         (play({"op": "place", "at": "sideline", "to": {"choose": {"side": "own", "zone": "hand"}}}), True),
     ],
