@@ -115,10 +115,18 @@ def play_card(table: Table[CreatureState], seat: int, move: PlayCard) -> None:
         refuse("MATERIAL", "ELC-PLY-9", "with so many combinations the material is chosen afterwards")
     if state.seats[seat].plays >= state.options.play_cap:
         refuse("CAP", "ELC-TRN-8", "no more cards can be played this round")
-    if crowded:
-        options = tuple(distinct(materials(state, rules, seat, level)))
-        if not options:
-            refuse("MATERIAL", MATERIAL_CLAUSE[level], "no Sideline creature of the level below")
+    if not crowded:
+        put_into_play(table, seat, slip, move.material)
+    elif not ask_material(table, seat, slip):
+        refuse("MATERIAL", MATERIAL_CLAUSE[level], "no Sideline creature of the level below")
+
+
+def ask_material(table: Table[CreatureState], seat: int, slip: Slip) -> bool:
+    """Ask which creature the card grows from; false if there is none."""
+    state = table.state
+    rules = book(state.options.content_pack)
+    options = tuple(distinct(materials(state, rules, seat, rules.cards[slip.card].level)))
+    if options:
         question = Question(
             kind="choose_material",
             seat=seat,
@@ -128,8 +136,7 @@ def play_card(table: Table[CreatureState], seat: int, move: PlayCard) -> None:
             open=False,
         )
         request(table, question, card=slip.uid)
-        return
-    put_into_play(table, seat, slip, move.material)
+    return bool(options)
 
 
 def _on_sideline(state: CreatureState, seat: int, uid: int) -> Creature | None:
