@@ -139,13 +139,24 @@ def _measure(state: CreatureState, book: Book, n: AmountWords, at: Standpoint) -
         found = gather(state, book, n.elements, at.seat, at.source, powers=powers)
         return len({element for thing in found for element in book.cards[thing.card].elements})
     if n.power is not None:
-        bound = at.bindings.get(n.power.ref, [])
-        return powers_now(state, book).get(bound[0], 0) if bound else 0
+        return _power_of(state, book, at.bindings.get(n.power.ref, []))
     if n.plays is not None:
         return plays(state, at)
     if n.rounds_scored == "you":
         return state.seats[at.seat].scored_rounds
     return sum(state.seats[seat].scored_rounds for seat in opponents(state, at.seat))
+
+
+@realises("ELC-PWR-1")
+def _power_of(state: CreatureState, book: Book, bound: list[int]) -> int:
+    """The Power of the referenced creature: current in play, base in a Discard, where it keeps its uid."""
+    if not bound:
+        return 0
+    here = powers_now(state, book)
+    if bound[0] in here:
+        return here[bound[0]]
+    gone = (slip for seat in state.seats for slip in seat.discard if slip.uid == bound[0])
+    return next((book.base[slip.card] for slip in gone), 0)
 
 
 def plays(state: CreatureState, at: Standpoint) -> int:

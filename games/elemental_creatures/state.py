@@ -145,7 +145,10 @@ class Owed(msgspec.Struct, frozen=True):
 
 
 class Picked(msgspec.Struct, frozen=True):
-    """One pick of the present step. `slot` 1 is the second target of shift and swap."""
+    """One pick of the present step.
+
+    `slot`: 1 is the second target of shift and swap; for a pick from a revealed hand, the seat of that hand.
+    """
 
     seat: Public[int]
     slot: Public[int]

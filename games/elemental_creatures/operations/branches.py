@@ -11,6 +11,7 @@ from games.elemental_creatures.vocabulary import (
     Aimed,
     AnyStep,
     Discard,
+    Mill,
     OneOf,
     Ref,
     Reveal,
@@ -114,10 +115,19 @@ def usable(scene: Scene) -> Prospect:
     effect = scene.rules.card.effect
     cost: tuple[AnyStep, ...] = getattr(effect, "cost", ())
     do: tuple[AnyStep, ...] = getattr(effect, "do", ())
-    parts = [prospect(scene, step, required(scene, step)) for step in cost]
+    parts = [payable(scene, step) for step in cost]
     named = frozenset(step.as_ for step in cost if step.as_ is not None)
     parts.append(prospect(scene, do[0], 1, named))
     return Prospect(apparent=all(part.apparent for part in parts), real=all(part.real for part in parts))
+
+
+def payable(scene: Scene, step: AnyStep) -> Prospect:
+    """Whether a cost step has enough objects."""
+    if isinstance(step, Mill):
+        n = scene.amount(step.n)
+        decks = [scene.state.seats[seat].deck for seat in _addressed(scene, step.who, frozenset())]
+        return Prospect(apparent=all(len(deck) >= n for deck in decks))
+    return prospect(scene, step, required(scene, step))
 
 
 def secret_offer(rules: CardRules) -> bool:

@@ -3,7 +3,7 @@
 import pytest
 
 from games.elemental_creatures.effect_events import DecisionRequested, StepResolved
-from games.elemental_creatures.moves import PickMode
+from games.elemental_creatures.moves import Decline, PickMode, StopPicking
 from tests.elemental_creatures.board import GAME, Board
 from tests.elemental_creatures.match import play_effect, with_effect
 
@@ -109,3 +109,32 @@ def test_an_optional_effect_is_offered_if_its_first_step_is_possible(step, offer
             assert len(GAME.legal_moves(board.state, 0)) == 2
         else:
             assert board.results == ["no_target"]
+
+
+@pytest.mark.clause("ELC-R-45", "ELC-OP-MILL")
+def test_a_cost_needs_as_many_cards_as_it_takes():
+    effect = {
+        "kind": "play",
+        "may": True,
+        "cost": [{"op": "mill", "who": "you", "n": 2}],
+        "do": [{"op": "plus", "n": 1, "to": "self"}],
+    }
+    with with_effect(effect) as pack:
+        board = Board({"H": ["Test"], "D": ["Pebblet"]}, {}, content_pack=pack).play("Test")
+        assert (board.results, board.zone(0, "D")) == (["no_target"], ["Pebblet"])
+        paid = Board({"H": ["Test"], "D": ["Pebblet", "Kilnpup"]}, {}, content_pack=pack).play("Test").use()
+        assert (paid.zone(0, "X"), paid.zone(0, "F")) == (["Pebblet", "Kilnpup"], ["Test+1"])
+
+
+@pytest.mark.clause("ELC-R-45", "ELC-TGT-3")
+@pytest.mark.parametrize("optional", ["may", "up_to"])
+def test_a_cost_is_obligatory_once_the_effect_is_used(optional):
+    descend = {"op": "descend", "to": {"choose": {"side": "own", "zone": "sideline"}, optional: True}}
+    effect = {"kind": "play", "may": True, "cost": [descend], "do": [{"op": "plus", "n": 1, "to": "self"}]}
+    with with_effect(effect) as pack:
+        board = Board({"H": ["Test"], "S": ["Pebblet", "Kilnpup"]}, {}, content_pack=pack).play("Test").use()
+        assert (board.decision.may, board.decision.up_to) == (False, False)
+        board.refused(0, Decline(decision=board.decision.id), "MUST", "ELC-TGT-2")
+        board.refused(0, StopPicking(decision=board.decision.id), "MUST", "ELC-TGT-2")
+        board.pick("Kilnpup")
+        assert (board.zone(0, "X"), board.zone(0, "F")) == (["Kilnpup"], ["Test+1"])
