@@ -58,6 +58,14 @@ RAISES = {
 }
 
 
+REVEALS = {
+    "you": frozenset({"you"}),
+    "each_opp": frozenset({"each_opp", "chosen_opp"}),
+    "each": frozenset({"each", "each_opp", "chosen_opp", "you"}),
+}
+"""By whose hands a step shows: whom a later step may mean. A `chosen_opp` may be another one each time."""
+
+
 def raised_by(step: AnyStep) -> tuple[str, ...]:
     """The events that a step can raise by itself."""
     if isinstance(step, Shift):
@@ -125,8 +133,9 @@ def check_effect(effect: Effect) -> Iterator[Complaint]:
     if effect.cost and not effect.may:
         yield "cost", "a cost needs `may`"
     names: Names = {}
-    yield from _steps("cost", effect.cost, names, set(), subject=subject)
-    yield from _steps("do", effect.do, names, set(), subject=subject)
+    revealed: set[str] = set()
+    yield from _steps("cost", effect.cost, names, revealed, subject=subject)
+    yield from _steps("do", effect.do, names, revealed, subject=subject)
 
 
 def _statics(effect: OngoingWords) -> Iterator[Complaint]:
@@ -158,7 +167,7 @@ def _steps(
         for branch, inner in branches_of(path, step):
             yield from _steps(branch, inner, dict(names), set(revealed), subject=subject)
         if isinstance(step, Reveal):
-            revealed.add(_who(step.who))
+            revealed |= REVEALS.get(str(step.who), frozenset())
             if step.as_ is not None:
                 revealed.add(f"ref:{step.as_}")
         if step.as_ is not None:

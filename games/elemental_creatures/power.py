@@ -239,9 +239,12 @@ def counts(rules: CardRules) -> tuple[CountsAsStatic, ...]:
 def unprotected(
     state: CreatureState, book: Book, found: list[Creature], guard: str, by: int
 ) -> list[Creature]:
-    """Those creatures that no shield and no Ongoing Effect protects against effects of seat `by`."""
+    """Those creatures that no shield and no Ongoing Effect protects against effects of seat `by`.
+
+    A shield is against the opponents of the creature, an Ongoing Effect against those of its own seat.
+    """
     protectors = book.protectors
-    sources = [creature for creature in in_play(state) if creature.card in protectors]
+    sources = [c for c in in_play(state) if c.card in protectors and c.seat != by]
     guards = [
         (source, static)
         for source, static in (applying(state, book, sources, prevents) if sources else ())
@@ -250,9 +253,8 @@ def unprotected(
     return [
         creature
         for creature in found
-        if by == creature.seat
-        or not (
-            guard in creature.shields
+        if not (
+            (guard in creature.shields and by != creature.seat)
             or any(meant(book, source, static, creature) for source, static in guards)
         )
     ]

@@ -243,3 +243,16 @@ def test_your_creatures_include_the_new_one_unless_other():
     assert board.results == ["no_target"]
     self_too = Board({"H": ["Pollenmoth"]}, {}).play("Pollenmoth").pick("Pollenmoth")
     assert self_too.zone(0, "F") == ["Pollenmoth+1"]
+
+
+@pytest.mark.clause("ELC-TGT-6", "ELC-R-29")
+def test_an_ongoing_protection_is_against_the_opponents_of_its_own_seat():
+    calm = {"kind": "ongoing", "static": [{"st": "prevent", "what": ["move"], "to": {"level": [3]}}]}
+    wipe = play_effect({"op": "destroy", "to": {"all": {"level": [3]}}})
+    with with_effect(wipe, Calm=(1, 1, calm)) as pack:
+        sides = {"F": ["Calm", "Monolithos"], "H": ["Test"]}, {"F": ["Monolithos"], "H": ["Test"]}
+        board = Board(*sides, content_pack=pack).play("Test")
+        assert (board.zone(0, "F"), board.zone(1, "F")) == (["Calm", "Test"], [])
+        theirs = Board(*sides, turn=1, content_pack=pack).play("Test")
+        assert theirs.results == ["no_target"]
+        assert (theirs.zone(0, "X"), theirs.zone(1, "X")) == ([], [])

@@ -168,6 +168,32 @@ def test_names_bound_in_a_branch_are_known_there_only():
     assert problems(pack(after)) == [("ELC-V-3", "cards.new_01.effect.do.1.to")]
 
 
+@pytest.mark.clause("ELC-V-3", "ELC-OP-DISCARD", "ELC-OP-REVEAL")
+@pytest.mark.parametrize(
+    ("shown", "picked", "sound"),
+    [
+        ("each_opp", "each_opp", True),
+        ("each_opp", "chosen_opp", True),
+        ("each", "you", True),
+        ("each", "chosen_opp", True),
+        ("chosen_opp", {"ref": "p"}, True),
+        ("chosen_opp", "chosen_opp", False),
+        ("chosen_opp", "each_opp", False),
+        ("each_opp", "each", False),
+        ("you", "each_opp", False),
+    ],
+    ids=str,
+)
+def test_only_a_revealed_hand_can_be_picked_from(shown, picked, sound):
+    """In a game of three, "an opponent" may be another one the second time."""
+    reveal = {"op": "reveal", "who": shown, "as": "p"}
+    discard = {"op": "discard", "who": picked, "n": 1, "how": "you_choose"}
+    expected = [] if sound else [("ELC-V-3", "cards.new_01.effect.do.1.how")]
+    assert problems(pack(play(reveal, discard))) == expected
+    paid = pack(play(discard, may=True, cost=[reveal]))
+    assert (problems(paid) == []) is sound
+
+
 @pytest.mark.clause("ELC-V-3")
 def test_a_boost_and_a_power_static_may_be_negative():
     assert validate_pack(pack(play({"op": "boost", "n": -2, "to": "self"}))) == []
