@@ -55,6 +55,7 @@ def request(table: Table[CreatureState], question: Question, card: int | None = 
             up_to=question.up_to,
             left=question.left,
             slot=question.slot,
+            amount=question.amount,
             card=card,
             because=question.because,
         )

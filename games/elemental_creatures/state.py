@@ -191,6 +191,7 @@ class EffectFrame(msgspec.Struct, tag_field="frame", tag="effect", kw_only=True)
     picks: Public[list[Picked]] = msgspec.field(default_factory=list)
     player: Public[int | None] = None
     mode: Public[int | None] = None
+    amount: Public[int | None] = None
     looked: Public[bool] = False
     looking: PrivateCount[list[Slip]] = msgspec.field(default_factory=list)
     shown: Public[list[ShownHand]] = msgspec.field(default_factory=list)

@@ -33,6 +33,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     up_to: bool = False
     left: int = 1
     slot: int = 0
+    amount: int | None = None
 
 
 class Reach(msgspec.Struct, frozen=True, kw_only=True):

@@ -48,7 +48,7 @@ def discard(scene: Scene, step: Discard) -> Result | Question:
     if isinstance(seats, Question):
         return seats
     frame = scene.frame
-    n = max(0, scene.amount(step.n))
+    n = max(0, scene.amount(step.n)) if frame.amount is None else frame.amount
     for seat in seats:
         if seat in frame.discarded or n == 0:
             continue
@@ -122,6 +122,7 @@ def _chosen(scene: Scene, step: Discard, seat: int, n: int) -> list[Slip] | Ques
         zone="hand",
         open=False,
         left=left,
+        amount=n,
     )
 
 
@@ -149,4 +150,5 @@ def _named(scene: Scene, cards: list[Slip], n: int, seat: int) -> list[Slip] | Q
         zone="hand",
         left=left,
         slot=seat,
+        amount=n,
     )

@@ -194,3 +194,15 @@ def test_a_later_step_may_use_the_cards_that_a_step_named(first, then, zone, exp
         else:
             board.play("Test")
             assert board.zone(0, zone) == ["Wispling", *expected]
+
+
+@pytest.mark.clause("ELC-OP-DISCARD", "ELC-EFF-5")
+def test_the_number_to_discard_is_read_once_for_all_seats():
+    cards = {"count": {"side": "own", "zone": "hand"}, "max": 2}
+    effect = play_effect({"op": "discard", "who": "each", "n": cards, "how": "choose"})
+    with with_effect(effect) as pack:
+        hands = {"H": ["Test", "Pebblet", "Kilnpup"]}, {"H": ["Pebblet", "Kilnpup", "Gloomlet"]}
+        board = Board(*hands, content_pack=pack).play("Test")
+        assert board.zone(0, "X") == ["Pebblet", "Kilnpup"]
+        board.pick("Gloomlet").pick("Pebblet")
+        assert (board.zone(1, "H"), len(board.zone(1, "X"))) == (["Kilnpup"], 2)
