@@ -134,7 +134,7 @@ def test_two_worlds_of_a_viewer_give_it_the_same_commits():
     assert compared > 300
 
 
-@pytest.mark.clause("ELC-R-12")
+@pytest.mark.clause("ELC-PLY-1")
 def test_errors_dont_tell_a_foreign_uid_from_none():
     board = Board({"H": ["Frostkit"]}, {"H": ["Pebblet"]})
     messages = []
@@ -145,6 +145,7 @@ def test_errors_dont_tell_a_foreign_uid_from_none():
     assert len(set(messages)) == 1
 
 
+@pytest.mark.clause("ELC-TGT-2")
 def test_answers_dont_tell_a_foreign_uid_from_none():
     board = Board({"S": ["Frostkit"], "H": ["Shadewraith"]}, {"H": ["Pebblet", "Sparkmite"]})
     board.play("Shadewraith", "Frostkit")

@@ -182,7 +182,7 @@ def test_several_statics_add_up_and_leave_with_their_source():
     assert board.power("Frostkit") == 1
 
 
-@pytest.mark.clause("ELC-PLY-5")
+@pytest.mark.clause("ELC-PWR-1", "ELC-EFF-2")
 def test_a_static_may_count_a_hand():
     effect = ongoing({"st": "power", "n": {"count": {"side": "own", "zone": "hand"}, "max": 9}, "to": "self"})
     with with_effect(effect, power=0) as pack:
