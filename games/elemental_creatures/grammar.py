@@ -4,31 +4,26 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.elemental_creatures.citing import realises
+from games.elemental_creatures.phrases import AmountWords, Cond, Filter, Ref, TargetWords, Words
 from games.elemental_creatures.vocabulary import (
     ACTORLESS_EVENTS,
     SUBJECT_EVENTS,
-    AmountWords,
     AnyStep,
     Boost,
-    Cond,
     Conds,
     Discard,
     Effect,
-    Filter,
     OneOf,
     OngoingWords,
     Place,
     PowerStatic,
-    Ref,
     Reveal,
     Search,
     Shift,
     Swap,
-    TargetWords,
     TriggerWords,
     Venture,
     When,
-    Words,
 )
 
 Complaint = tuple[str, str]

@@ -7,16 +7,9 @@ from games.elemental_creatures.book import Book, CardRules
 from games.elemental_creatures.citing import realises
 from games.elemental_creatures.events import PowersChanged
 from games.elemental_creatures.filters import covers, gather, needs_powers
+from games.elemental_creatures.phrases import Amount, AmountWords, Cond
 from games.elemental_creatures.state import Creature, CreatureState, in_play, opponents
-from games.elemental_creatures.vocabulary import (
-    Amount,
-    AmountWords,
-    Cond,
-    Conds,
-    CountsAsStatic,
-    PreventStatic,
-    Static,
-)
+from games.elemental_creatures.vocabulary import Conds, CountsAsStatic, PreventStatic, Static
 from games.kernel import Table
 
 

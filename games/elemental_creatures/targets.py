@@ -7,6 +7,7 @@ import msgspec
 from games.elemental_creatures.book import Book
 from games.elemental_creatures.citing import realises
 from games.elemental_creatures.filters import Thing, gather, needs_powers
+from games.elemental_creatures.phrases import Target, TargetWords
 from games.elemental_creatures.power import Standpoint, powers_now, unprotected
 from games.elemental_creatures.state import (
     Creature,
@@ -17,7 +18,6 @@ from games.elemental_creatures.state import (
     find,
     opponents,
 )
-from games.elemental_creatures.vocabulary import Target, TargetWords
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):

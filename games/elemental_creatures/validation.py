@@ -9,21 +9,17 @@ import msgspec
 
 from games.elemental_creatures.citing import realises
 from games.elemental_creatures.grammar import branches_of, check_effect, filters_of, raised_by, steps_of
+from games.elemental_creatures.phrases import AmountWords, Cond, Filter, Target, TargetWords
 from games.elemental_creatures.vocabulary import (
-    AmountWords,
     AnyStep,
-    Cond,
     Descend,
     Destroy,
     Effect,
-    Filter,
     OngoingWords,
     PlayEffectWords,
     PowerStatic,
     Recover,
     Search,
-    Target,
-    TargetWords,
     Teleport,
     TriggerWords,
     Venture,

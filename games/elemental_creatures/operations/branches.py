@@ -4,6 +4,7 @@ from games.elemental_creatures.book import CardRules
 from games.elemental_creatures.citing import realises
 from games.elemental_creatures.operations import cards, counters, movement
 from games.elemental_creatures.operations.scene import Result, Scene
+from games.elemental_creatures.phrases import Ref, TargetWords, Who
 from games.elemental_creatures.power import holds
 from games.elemental_creatures.state import opponents, ring
 from games.elemental_creatures.targets import Question, standpoint
@@ -13,15 +14,12 @@ from games.elemental_creatures.vocabulary import (
     Discard,
     Mill,
     OneOf,
-    Ref,
     Reveal,
     Search,
     Shift,
     Swap,
-    TargetWords,
     Venture,
     When,
-    Who,
 )
 
 

@@ -5,10 +5,11 @@ from typing import Literal
 from games.elemental_creatures.citing import realises
 from games.elemental_creatures.filters import Thing
 from games.elemental_creatures.operations.scene import Occurrence, Result, Scene
+from games.elemental_creatures.phrases import Sign
 from games.elemental_creatures.state import Creature, CreatureState
 from games.elemental_creatures.table_events import Cause, CountersChanged, PowerBoosted
 from games.elemental_creatures.targets import Question
-from games.elemental_creatures.vocabulary import Boost, Minus, Plus, Shift, Sign, Strip
+from games.elemental_creatures.vocabulary import Boost, Minus, Plus, Shift, Strip
 from games.kernel import Table
 
 Kept = tuple[int, int, int]

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from games.elemental_creatures.book import Book, CardRules
 from games.elemental_creatures.filters import Thing
+from games.elemental_creatures.phrases import Amount, Ref, Target, TargetWords, Who
 from games.elemental_creatures.power import amount
 from games.elemental_creatures.state import CreatureState, EffectFrame, opponents, ring
 from games.elemental_creatures.table_events import Cause
@@ -16,7 +17,7 @@ from games.elemental_creatures.targets import (
     resolve,
     standpoint,
 )
-from games.elemental_creatures.vocabulary import Amount, AnyStep, Ref, Target, TargetWords, Who
+from games.elemental_creatures.vocabulary import AnyStep
 from games.kernel import Table
 
 
