@@ -230,6 +230,8 @@ def _amount(path: str, n: Any, names: Names, *, signed: bool) -> Iterator[Compla
     ]
     if len(given) != 1:
         yield path, "needs exactly one of count, elements, power, plays, rounds_scored"
+    if n.x != 1 and n.count is None:
+        yield path, "x belongs to count"
     if n.power is not None and names.get(n.power.ref) != "creature":
         yield path, f"{n.power.ref!r} is not bound by an earlier step"
 

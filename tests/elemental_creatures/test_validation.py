@@ -107,6 +107,7 @@ BROKEN = [
     play({"op": "plus", "n": 1, "to": "self", "extra": 1}),
     play({"op": "plus", "n": -1, "to": "self"}),
     play({"op": "plus", "n": {"count": {}, "plays": "you", "max": 3}, "to": "self"}),
+    play({"op": "plus", "n": {"plays": "you", "x": 2, "max": 3}, "to": "self"}),
     play({"op": "plus", "n": {"max": 3}, "to": "self"}),
     play({"op": "plus", "n": {"count": {}}, "to": "self"}),
     play({"op": "plus", "n": 1, "to": {}}),

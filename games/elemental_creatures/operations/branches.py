@@ -2,9 +2,9 @@
 
 from games.elemental_creatures.book import CardRules
 from games.elemental_creatures.citing import realises
-from games.elemental_creatures.operations import cards, counters, movement
+from games.elemental_creatures.operations import cards, counters
 from games.elemental_creatures.operations.scene import Result, Scene
-from games.elemental_creatures.phrases import Ref, TargetWords, Who
+from games.elemental_creatures.phrases import Ref, Target, TargetWords, Who
 from games.elemental_creatures.power import holds
 from games.elemental_creatures.state import opponents, ring
 from games.elemental_creatures.targets import Question, standpoint
@@ -72,9 +72,10 @@ def prospect(scene: Scene, step: AnyStep, need: int = 1, named: frozenset[str] =
     if isinstance(step, Reveal):
         return Prospect(apparent=any(state.seats[seat].hand for seat in _addressed(scene, step.who, named)))
     if isinstance(step, Swap):
-        return Prospect(apparent=movement.swappable(scene, step))
+        places = (("swap_a", step.a), ("swap_b", step.b))
+        return Prospect(apparent=all(_to_be(t, named) or scene.pool(op, t) for op, t in places))
     if isinstance(step, Shift):
-        return Prospect(apparent=len(counters.possible_givers(scene, step)) >= need)
+        return Prospect(apparent=_shiftable(scene, step, named))
     if isinstance(step, OneOf):
         modes = [prospect(scene, mode.do[0], 1, named) for mode in step.options]
         return Prospect(apparent=any(mode.apparent for mode in modes), real=any(mode.real for mode in modes))
@@ -83,11 +84,24 @@ def prospect(scene: Scene, step: AnyStep, need: int = 1, named: frozenset[str] =
     return Prospect(apparent=True)
 
 
+def _to_be(target: Target, named: frozenset[str]) -> bool:
+    """Whether a target is what the cost will have named."""
+    return isinstance(target, TargetWords) and target.ref in named
+
+
+def _shiftable(scene: Scene, step: Shift, named: frozenset[str]) -> bool:
+    if _to_be(step.from_, named):
+        return _to_be(step.to, named) or bool(scene.pool(step.sign, step.to))
+    if _to_be(step.to, named):
+        return any(counters.has_sign(thing, step.sign) for thing in scene.creatures("strip", step.from_))
+    return bool(counters.possible_givers(scene, step))
+
+
 def _aimed(scene: Scene, step: Aimed, need: int, named: frozenset[str]) -> Prospect:
     target = step.to
     op = str(step.__struct_config__.tag)
     if isinstance(target, TargetWords):
-        if target.ref in named:
+        if _to_be(target, named):
             return Prospect(apparent=True)
         flt = target.choose or target.all
         if flt is not None and flt.zone == "hand":

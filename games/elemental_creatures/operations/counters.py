@@ -155,11 +155,8 @@ def has_sign(creature: Creature, sign: Sign) -> bool:
 def possible_givers(scene: Scene, step: Shift) -> list[Creature]:
     """The creatures that have such counters and for which another creature could take them."""
     takers = {thing.uid for thing in scene.pool(step.sign, step.to)}
-    return [
-        thing
-        for thing in scene.pool("strip", step.from_)
-        if isinstance(thing, Creature) and has_sign(thing, step.sign) and takers - {thing.uid}
-    ]
+    givers = scene.creatures("strip", step.from_)
+    return [thing for thing in givers if has_sign(thing, step.sign) and takers - {thing.uid}]
 
 
 def _givers(scene: Scene, step: Shift) -> list[Creature] | Question:

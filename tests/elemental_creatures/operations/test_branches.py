@@ -138,3 +138,33 @@ def test_a_cost_is_obligatory_once_the_effect_is_used(optional):
         board.refused(0, StopPicking(decision=board.decision.id), "MUST", "ELC-TGT-2")
         board.pick("Kilnpup")
         assert (board.zone(0, "X"), board.zone(0, "F")) == (["Kilnpup"], ["Test+1"])
+
+
+RETREAT = {"op": "retreat", "as": "x", "to": {"choose": {"side": "own", "zone": "frontline", "other": True}}}
+
+
+@pytest.mark.clause("ELC-R-45", "ELC-OP-SHIFT", "ELC-OP-SWAP")
+@pytest.mark.parametrize(
+    ("step", "side", "offered"),
+    [
+        ({"op": "shift", "sign": "plus", "n": 1, "from": {"ref": "x"}, "to": "self"}, ["Pebblet+1"], True),
+        ({"op": "shift", "sign": "plus", "n": 1, "from": "self", "to": {"ref": "x"}}, ["Pebblet+1"], False),
+        ({"op": "swap", "a": "self", "b": {"ref": "x"}}, ["Pebblet+1"], True),
+        ({"op": "swap", "a": "self", "b": {"ref": "x"}}, [], False),
+        ({"op": "plus", "n": 1, "to": {"ref": "x"}}, ["Pebblet+1"], True),
+    ],
+    ids=str,
+)
+def test_what_the_cost_will_name_counts_as_valid(step, side, offered):
+    with with_effect({"kind": "play", "may": True, "cost": [RETREAT], "do": [step]}) as pack:
+        board = Board({"F": side, "H": ["Test"]}, {}, content_pack=pack).play("Test")
+        if not offered:
+            assert board.results == ["no_target"]
+            return
+        board.use()
+        expected = {
+            "shift": (["Test+1"], ["Pebblet"]),
+            "swap": (["Pebblet+1"], ["Test"]),
+            "plus": (["Test"], ["Pebblet+2"]),
+        }
+        assert (board.zone(0, "F"), board.zone(0, "S")) == expected[step["op"]]
