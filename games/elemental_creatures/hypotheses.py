@@ -292,7 +292,7 @@ class _Secrets:
         state = self.state
         decision = state.decision
         seat = state.seats[number]
-        levels = [level for level in (2, 3) if materials(state, self.rules, number, level)]
+        levels = [lv for lv in (2, 3) if len(distinct(materials(state, self.rules, number, lv))) > 1]
         if decision is None or not levels or not seat.hand:
             return
         wanted = self.dice.choice(levels)

@@ -429,6 +429,20 @@ def test_malformed_starters(starter):
     assert "ELC-V-11" in clauses(data)
 
 
+@pytest.mark.clause("ELC-V-3")
+@pytest.mark.parametrize(
+    "effect",
+    [
+        play({"op": "draw", "who": "you", "n": {"rounds_scored": "opp", "max": 30}}),
+        play({"op": "draw", "who": "each", "n": 1}),
+        trigger("drew", "any", {"op": "boost", "n": 1, "to": "self"}),
+    ],
+    ids=["Moonewt", "Omnigon", "Kodemtha"],
+)
+def test_printed_cards_with_a_known_effect_can_be_written(effect):
+    assert validate_pack(pack(effect, level=3, power=3)) == []
+
+
 def test_a_broken_pack_cant_be_loaded(tmp_path: Path):
     path = tmp_path / "bad.json"
     path.write_bytes(msgspec.json.encode(pack(trigger("drew", "you", DRAW))))
