@@ -1,10 +1,11 @@
 """The rules of the effect grammar that types alone can't say (specification 2.4, clause ELC-V-3)."""
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 from games.elemental_creatures.citing import realises
-from games.elemental_creatures.phrases import AmountWords, Cond, Filter, Ref, TargetWords, Words
+from games.elemental_creatures.phrases import AmountWords, Cond, Filter, Ref, TargetWords, Who, Words
 from games.elemental_creatures.vocabulary import (
     ACTORLESS_EVENTS,
     SUBJECT_EVENTS,
@@ -12,6 +13,7 @@ from games.elemental_creatures.vocabulary import (
     Boost,
     Conds,
     Discard,
+    Draw,
     Effect,
     OneOf,
     OngoingWords,
@@ -53,12 +55,20 @@ RAISES = {
 }
 
 
-REVEALS = {
+Parties = frozenset[str]
+"""Whose hands a `who` may mean: yours, an opponent's."""
+
+PARTIES: dict[str, Parties] = {
     "you": frozenset({"you"}),
-    "each_opp": frozenset({"each_opp", "chosen_opp"}),
-    "each": frozenset({"each", "each_opp", "chosen_opp", "you"}),
+    "each_opp": frozenset({"opp"}),
+    "chosen_opp": frozenset({"opp"}),
+    "each": frozenset({"you", "opp"}),
 }
+REVEALS = {"you": ("you",), "each_opp": ("each_opp", "chosen_opp"), "each": tuple(PARTIES)}
 """By whose hands a step shows: whom a later step may mean. A `chosen_opp` may be another one each time."""
+
+Revealed = dict[str, Parties]
+"""Which hands the steps so far have shown; a hand that has drawn since is no longer known."""
 
 
 def raised_by(step: AnyStep) -> tuple[str, ...]:
@@ -128,7 +138,7 @@ def check_effect(effect: Effect) -> Iterator[Complaint]:
     if effect.cost and not effect.may:
         yield "cost", "a cost needs `may`"
     names: Names = {}
-    revealed: set[str] = set()
+    revealed: Revealed = {}
     yield from _steps("cost", effect.cost, names, revealed, subject=subject)
     yield from _steps("do", effect.do, names, revealed, subject=subject)
 
@@ -153,20 +163,35 @@ def _listening(effect: TriggerWords) -> Iterator[Complaint]:
 
 
 def _steps(
-    prefix: str, steps: tuple[AnyStep, ...], names: Names, revealed: set[str], *, subject: bool
+    prefix: str, steps: tuple[AnyStep, ...], names: Names, revealed: Revealed, *, subject: bool
 ) -> Iterator[Complaint]:
     """Check steps in order; what a branch names or reveals is known within the branch only."""
     for index, step in enumerate(steps):
         path = f"{prefix}.{index}"
         yield from _step(path, step, names, revealed, subject=subject)
+        before = dict(revealed)
         for branch, inner in branches_of(path, step):
-            yield from _steps(branch, inner, dict(names), set(revealed), subject=subject)
+            within = dict(before)
+            yield from _steps(branch, inner, dict(names), within, subject=subject)
+            _forget(revealed, before.keys() - within.keys())
         if isinstance(step, Reveal):
-            revealed |= REVEALS.get(str(step.who), frozenset())
+            revealed |= {word: PARTIES[word] for word in REVEALS.get(str(step.who), ())}
             if step.as_ is not None:
-                revealed.add(f"ref:{step.as_}")
+                revealed[f"ref:{step.as_}"] = _parties(step.who)
+        elif isinstance(step, Draw):
+            drawing = _parties(step.who)
+            _forget(revealed, {word for word, parties in revealed.items() if parties & drawing})
         if step.as_ is not None:
             names[step.as_] = "seat" if isinstance(step, Reveal) else "creature"
+
+
+def _parties(who: Who) -> Parties:
+    return PARTIES["each"] if isinstance(who, Ref) else PARTIES[who]
+
+
+def _forget(revealed: Revealed, words: AbstractSet[str]) -> None:
+    for word in words:
+        revealed.pop(word, None)
 
 
 def _who(who: Any) -> str:
@@ -174,7 +199,7 @@ def _who(who: Any) -> str:
 
 
 def _step(
-    path: str, step: AnyStep, names: Names, revealed: set[str], *, subject: bool
+    path: str, step: AnyStep, names: Names, revealed: Revealed, *, subject: bool
 ) -> Iterator[Complaint]:
     for field in ("to", "from_", "a", "b"):
         target = getattr(step, field, None)

@@ -179,6 +179,23 @@ def test_a_revealed_hand_is_asked_like_open_cards():
         assert board.zone(0, "S") == ["Pyrehound"]
 
 
+@pytest.mark.clause("ELC-TGT-5", "ELC-R-54")
+@pytest.mark.parametrize("drawn", ["Pyrehound", "Pebblet"])
+def test_a_hand_that_drew_since_it_was_revealed_is_hidden_again(drawn):
+    choose = {"choose": {"side": "own", "zone": "hand", "level": [2]}}
+    effect = play_effect(
+        {"op": "reveal", "who": "you"},
+        {"op": "draw", "who": "you", "n": 1},
+        {"op": "place", "at": "sideline", "to": choose},
+    )
+    with with_effect(effect) as pack:
+        side = {"H": ["Test", "Undertoad", "Pebblet"], "D": [drawn]}
+        board = Board(side, {}, content_pack=pack).play("Test")
+        assert (board.decision.kind, board.decision.open) == ("choose_target", False)
+        board.pick("Undertoad")
+        assert board.zone(0, "S") == ["Undertoad"]
+
+
 @pytest.mark.clause("ELC-TGT-6", "ELC-R-27", "ELC-R-29")
 def test_validity_is_checked_when_the_step_resolves():
     effect = play_effect(

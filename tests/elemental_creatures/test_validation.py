@@ -195,6 +195,22 @@ def test_only_a_revealed_hand_can_be_picked_from(shown, picked, sound):
     assert (problems(paid) == []) is sound
 
 
+@pytest.mark.clause("ELC-V-3", "ELC-OP-DISCARD", "ELC-OP-REVEAL")
+@pytest.mark.parametrize(
+    ("drawing", "sound"),
+    [("you", True), ("each_opp", False), ("each", False), ("chosen_opp", False), ({"ref": "p"}, False)],
+    ids=str,
+)
+@pytest.mark.parametrize("nested", [False, True])
+def test_a_hand_that_drew_is_not_known_any_more(drawing, sound, nested):
+    draw = {"op": "draw", "who": drawing, "n": 1}
+    between = {"op": "when", "if": [{"done": "any_opp"}], "do": [draw]} if nested else draw
+    reveal = {"op": "reveal", "who": "chosen_opp", "as": "p"}
+    discard = {"op": "discard", "who": {"ref": "p"}, "n": 1, "how": "you_choose"}
+    expected = [] if sound else [("ELC-V-3", "cards.new_01.effect.do.2.how")]
+    assert problems(pack(play(reveal, between, discard))) == expected
+
+
 @pytest.mark.clause("ELC-V-3")
 def test_a_boost_and_a_power_static_may_be_negative():
     assert validate_pack(pack(play({"op": "boost", "n": -2, "to": "self"}))) == []
