@@ -58,16 +58,18 @@ class Prospect:
 
 @realises("ELC-TGT-5")
 def prospect(scene: Scene, step: AnyStep, need: int = 1, named: frozenset[str] = frozenset()) -> Prospect:
-    """Whether a step has `need` valid objects, or needs none. `named`: what a cost will have bound."""
+    """Whether a step has `need` valid objects, or needs none. `named`: what a cost will have bound.
+
+    The truth about one's own hand may count, that about another seat's may not.
+    """
     state, you = scene.state, scene.frame.seat
     if isinstance(step, (Venture, Search)):
         return Prospect(apparent=bool(state.seats[you].deck))
     if isinstance(step, Discard):
-        sizes = [(seat, len(state.seats[seat].hand)) for seat in _addressed(scene, step.who, named)]
-        apparent = any(size >= max(need, step.hand_min) for _, size in sizes)
-        real = any(
-            size >= step.hand_min and len(cards.fitting(scene, step, seat)) >= need for seat, size in sizes
-        )
+        seats = _addressed(scene, step.who, named)
+        enough = [s for s in seats if len(state.seats[s].hand) >= max(need, step.hand_min)]
+        apparent = bool(enough)
+        real = any(s != you or len(cards.fitting(scene, step, s)) >= need for s in enough)
         return Prospect(apparent=apparent, real=real)
     if isinstance(step, Reveal):
         return Prospect(apparent=any(state.seats[seat].hand for seat in _addressed(scene, step.who, named)))

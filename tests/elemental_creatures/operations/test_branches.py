@@ -168,3 +168,16 @@ def test_what_the_cost_will_name_counts_as_valid(step, side, offered):
             "plus": (["Test"], ["Pebblet+2"]),
         }
         assert (board.zone(0, "F"), board.zone(0, "S")) == expected[step["op"]]
+
+
+@pytest.mark.clause("ELC-TGT-5")
+@pytest.mark.parametrize("theirs", [["Pyrehound", "Volcanrake"], ["Pebblet", "Volcanrake"]])
+def test_what_can_be_used_tells_nothing_of_anothers_hand(theirs):
+    discard = {"op": "discard", "who": "each_opp", "n": 1, "how": "random", "of": {"level": [1]}}
+    effect = {"kind": "play", "may": True, "do": [discard, {"op": "plus", "n": 1, "to": "self"}]}
+    with with_effect(effect) as pack:
+        board = Board({"H": ["Test"]}, {"H": theirs}, content_pack=pack).play("Test")
+        assert len(GAME.legal_moves(board.state, 0)) == 2
+        board.use()
+        assert board.zone(1, "X") == (["Pebblet"] if "Pebblet" in theirs else [])
+        assert board.zone(0, "F") == ["Test+1"]
