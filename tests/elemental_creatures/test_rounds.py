@@ -233,8 +233,20 @@ def test_rested_starts_with_the_next_starter():
     board = Board({"F": ["Dustbeetle"]}, {"F": ["Dustbeetle"]}, phase="rest")
     board.state.next_starter = 1
     board.proceed()
-    queued = next(event for event in board.events if hasattr(event, "entries"))
-    assert [entry.seat for entry in queued.entries] == [1, 0]
+    (queued,) = board.of(TriggersQueued)
+    assert (queued.cause, [entry.seat for entry in queued.entries]) == (1, [1, 0])
+
+
+@pytest.mark.clause("ELC-RST-4", "ELC-SEQ-7", "ELC-RND-8")
+def test_rested_starts_clockwise_from_a_starter_that_left():
+    sides = {"F": ["Dustbeetle"]}, {"F": ["Dustbeetle"]}, {"F": ["Dustbeetle"]}
+    board = Board(*sides, phase="rest")
+    board.state.next_starter = 1
+    board.concede(1).proceed()
+    (queued,) = board.of(TriggersQueued)
+    assert (queued.cause, [entry.seat for entry in queued.entries]) == (2, [2, 0])
+    board.until("turns")
+    assert board.state.starter == 2
 
 
 @pytest.mark.clause("ELC-RND-3")
