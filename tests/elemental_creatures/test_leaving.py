@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.elemental_creatures.effect_events import ResolutionDropped
+from games.elemental_creatures.effect_events import ResolutionDropped, TriggerPicked
 from games.elemental_creatures.events import (
     ClockRanOut,
     GameEnded,
@@ -286,6 +286,22 @@ def test_the_default_of_a_venture_and_of_a_mode():
     player = Board({"S": ["Thornram"], "H": ["Aeongolem"]}, {}, {}).play("Aeongolem", "Thornram").expire(0)
     assert [event.seat for event in player.of(HandRevealed)] == [1]
     assert player.state.seats[0].timeouts == 1
+
+
+@pytest.mark.clause("ELC-OUT-3", "ELC-SEQ-4")
+def test_the_default_of_an_order_of_a_discard_and_of_picks():
+    order = Board({"F": ["Scorchick", "Scorchick"], "H": ["Kilnpup"]}, {}).play("Kilnpup")
+    first, second = order.decision.options
+    order.expire(0)
+    assert [(event.tid, event.auto) for event in order.of(TriggerPicked)] == [(first, False), (second, True)]
+    hand = {"H": ["Kilnpup", "Pebblet", "Kilnpup"]}
+    discard = Board({"S": ["Frostkit"], "H": ["Shadewraith"]}, hand).play("Shadewraith", "Frostkit").expire(1)
+    assert (discard.zone(1, "X"), discard.zone(1, "H")) == (["Kilnpup"], ["Pebblet", "Kilnpup"])
+    minus = {"op": "minus", "n": 1, "to": {"choose": {"side": "opp"}, "n": 2, "may": True}}
+    with with_effect(play_effect(minus)) as pack:
+        board = Board({"H": ["Test"]}, {"F": ["Pebblet", "Frostkit", "Gloomlet"]}, content_pack=pack)
+        board.play("Test").pick("Gloomlet").expire(0)
+        assert board.zone(1, "F") == ["Pebblet-1", "Frostkit", "Gloomlet-1"]
 
 
 @pytest.mark.clause("ELC-OUT-2")
