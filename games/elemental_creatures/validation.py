@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
 
@@ -28,7 +28,9 @@ from games.elemental_creatures.vocabulary import (
 
 NAME = re.compile(r"[a-z0-9_]+")
 PACK_NAME = re.compile(r"[a-z0-9_-]+")
+PACK_KEYS = frozenset({"id", "title", "version", "elements", "species", "cards", "starters"})
 CARD_KEYS = frozenset({"id", "name", "elements", "species", "level", "power", "text", "effect"})
+STARTER_KEYS = frozenset({"id", "name", "main"})
 SEALED_NEED = {1: 5, 2: 4, 3: 3}
 LONGEST_TEXT = 1024
 MOST_CHOSEN = 3
@@ -80,10 +82,11 @@ def _listed(data: Mapping[str, Any], key: str) -> list[Any]:
 @realises("ELC-V-11")
 def _head(data: Mapping[str, Any]) -> Iterator[Problem]:
     """The pack's own fields."""
+    yield from _strange("pack", data, PACK_KEYS)
     if not isinstance(data.get("id"), str) or not PACK_NAME.fullmatch(data["id"]):
         yield Problem("ELC-V-11", "id", "is missing or malformed")
     version = data.get("version")
-    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+    if not _whole(version) or version < 1:
         yield Problem("ELC-V-11", "version", "is missing or not a positive integer")
     for key in ("elements", "species"):
         values = data.get(key)
@@ -95,6 +98,15 @@ def _head(data: Mapping[str, Any]) -> Iterator[Problem]:
         values = data.get(key)
         if not isinstance(values, (list, tuple)) or not all(isinstance(value, Mapping) for value in values):
             yield Problem("ELC-V-11", key, "is missing or not a list of objects")
+
+
+def _strange(where: str, entry: Mapping[str, Any], known: frozenset[str]) -> Iterator[Problem]:
+    for key in sorted(entry.keys() - known):
+        yield Problem("ELC-V-11", where, f"has an unknown field {key!r}")
+
+
+def _whole(value: Any) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 @realises("ELC-V-1")
@@ -109,14 +121,13 @@ def _unique(where: str, entries: list[Any]) -> Iterator[Problem]:
 
 def _level(card: Mapping[str, Any]) -> int | None:
     level = card.get("level")
-    return level if isinstance(level, int) and not isinstance(level, bool) else None
+    return level if _whole(level) else None
 
 
 @realises("ELC-V-2")
 def _card(where: str, card: Mapping[str, Any], data: Mapping[str, Any]) -> Iterator[Problem]:
     """The fields of a card but its effect."""
-    for key in sorted(card.keys() - CARD_KEYS):
-        yield Problem("ELC-V-11", where, f"has an unknown field {key!r}")
+    yield from _strange(where, card, CARD_KEYS)
     if not isinstance(card.get("id"), str):
         yield Problem("ELC-V-11", where, "has no id")
     elif not NAME.fullmatch(card["id"]):
@@ -126,7 +137,7 @@ def _card(where: str, card: Mapping[str, Any], data: Mapping[str, Any]) -> Itera
     if _level(card) not in SEALED_NEED:
         yield Problem("ELC-V-2", where, "has a level that is not 1, 2 or 3")
     power = card.get("power")
-    if not isinstance(power, int) or isinstance(power, bool) or not 0 <= power <= 9:  # noqa: PLR2004 - printed digits
+    if not _whole(power) or not 0 <= power <= 9:  # noqa: PLR2004 - printed digits
         yield Problem("ELC-V-2", where, "has a power that is not 0..9")
     text = card.get("text", "")
     if not isinstance(text, str) or len(text) > LONGEST_TEXT:
@@ -301,8 +312,9 @@ def _starters(data: Mapping[str, Any], ids: set[str]) -> Iterator[Problem]:
             yield Problem("ELC-V-11", where, "has an id that is missing or malformed")
         if not isinstance(starter.get("name"), str) or not starter["name"].strip():
             yield Problem("ELC-V-11", where, "has no name")
+        yield from _strange(where, starter, STARTER_KEYS)
         main = starter.get("main")
-        if not isinstance(main, Mapping) or not all(isinstance(n, int) and n > 0 for n in main.values()):
+        if not isinstance(main, Mapping) or not all(_whole(n) and n > 0 for n in main.values()):
             yield Problem("ELC-V-11", where, "has no main deck of card ids with numbers")
             continue
         if sum(main.values()) not in DECK_SIZES:

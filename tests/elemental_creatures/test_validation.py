@@ -414,6 +414,7 @@ def test_counts_over_hands_tell_nothing(effect, sound):
         {"version": "1"},
         {"version": True},
         {"starters": "none"},
+        {"sponsor": "none"},
     ],
     ids=str,
 )
@@ -437,7 +438,15 @@ def test_garbage_is_a_problem_and_no_crash(data):
 
 @pytest.mark.clause("ELC-V-11")
 @pytest.mark.parametrize(
-    "starter", [{"name": "A", "main": {}}, {"id": "a", "main": {}}, {"id": "a", "name": "A"}], ids=str
+    "starter",
+    [
+        {"name": "A", "main": {}},
+        {"id": "a", "main": {}},
+        {"id": "a", "name": "A"},
+        {"id": "a", "name": "A", "main": {"fire_01": True}},
+        {"id": "a", "name": "A", "main": {}, "side": {}},
+    ],
+    ids=str,
 )
 def test_malformed_starters(starter):
     data = pack()
