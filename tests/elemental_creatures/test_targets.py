@@ -4,6 +4,7 @@ import pytest
 
 from games.elemental_creatures.effect_events import DecisionAnswered, DecisionRequested
 from games.elemental_creatures.moves import Decline, Pick, StopPicking
+from games.elemental_creatures.table_events import CreatureMoved
 from games.kernel import view
 from tests.elemental_creatures.board import GAME, Board
 from tests.elemental_creatures.match import play_effect, with_effect
@@ -273,3 +274,21 @@ def test_an_ongoing_protection_is_against_the_opponents_of_its_own_seat():
         theirs = Board(*sides, turn=1, content_pack=pack).play("Test")
         assert theirs.results == ["no_target"]
         assert (theirs.zone(0, "X"), theirs.zone(1, "X")) == ([], [])
+
+
+@pytest.mark.clause("ELC-ZON-6", "ELC-EFF-5")
+def test_all_means_you_first_then_clockwise_the_frontline_before_the_sideline():
+    wipe = play_effect({"op": "destroy", "to": {"all": {"other": True}}})
+    with with_effect(wipe) as pack:
+        sides = [
+            {"S": ["Pebblet", "Kilnpup"], "F": ["Frostkit"]},
+            {"S": ["Gloomlet"], "F": ["Puffling", "Wispling"], "H": ["Test"]},
+            {"S": ["Sparkmite"], "F": ["Cindermote"]},
+        ]
+        board = Board(*sides, turn=1, content_pack=pack).play("Test")
+        moved = [board.name(event.card) for event in board.of(CreatureMoved)]
+        assert moved == [
+            *("Puffling", "Wispling", "Gloomlet"),
+            *("Cindermote", "Sparkmite"),
+            *("Frostkit", "Pebblet", "Kilnpup"),
+        ]
