@@ -35,7 +35,7 @@ Names = dict[str, str]
 """What `as` has bound so far: name -> "seat" or "creature"."""
 
 NAMELESS = (Venture, OneOf, When)
-"""Steps that neither choose nor affect anything themselves."""
+"""Steps that neither choose nor affect anything themselves: their `as` binds nothing."""
 
 RAISES = {
     "plus": ("gained_plus",),
@@ -181,7 +181,7 @@ def _steps(
         elif isinstance(step, Draw):
             drawing = _parties(step.who)
             _forget(revealed, {word for word, parties in revealed.items() if parties & drawing})
-        if step.as_ is not None:
+        if step.as_ is not None and not isinstance(step, NAMELESS):
             names[step.as_] = "seat" if isinstance(step, Reveal) else "creature"
 
 
@@ -218,8 +218,6 @@ def _step(
         yield f"{path}.who", f"{who.ref!r} names no seat"
     if isinstance(step, Discard) and step.how == "you_choose" and _who(step.who) not in revealed:
         yield f"{path}.how", "you_choose needs an earlier reveal of that hand"
-    if isinstance(step, NAMELESS) and step.as_ is not None:
-        yield f"{path}.as", f"{step.__struct_config__.tag} names nothing"
     if isinstance(step, When):
         yield from _conditions(f"{path}.if", step.if_)
 

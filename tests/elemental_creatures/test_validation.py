@@ -123,8 +123,11 @@ BROKEN = [
     play({"op": "swap", "a": {"choose": {}, "n": 2}, "b": {"choose": {}}}),
     play({"op": "swap", "a": {"choose": {"side": "opp"}, "by": "owner"}, "b": {"choose": {}}}),
     play({"op": "search", "of": {}, "n": 2, "at": "hand"}),
-    play({"op": "venture", "n": 1, "as": "x"}),
-    play({"op": "one_of", "as": "x", "options": [{"label": "a", "do": [DRAW]}]}),
+    play({"op": "venture", "n": 1, "as": "x"}, {"op": "plus", "n": 1, "to": {"ref": "x"}}),
+    play(
+        {"op": "one_of", "as": "x", "options": [{"label": "a", "do": [DRAW]}]},
+        {"op": "plus", "n": 1, "to": {"ref": "x"}},
+    ),
     play({"op": "discard", "who": "each_opp", "n": 1, "how": "you_choose"}),
     play({"op": "discard", "who": {"ref": "p"}, "n": 1, "how": "random"}),
     play({"op": "reveal", "who": "chosen_opp", "as": "p"}, {"op": "plus", "n": 1, "to": {"ref": "p"}}),
