@@ -119,7 +119,7 @@ class StepResolved(Caused, frozen=True, kw_only=True):
         frame.looking = []
         frame.looked = False
         frame.discarded = []
-        frame.player = frame.mode = None
+        frame.player = frame.mode = frame.amount = None
 
 
 class EffectFinished(Event, frozen=True, kw_only=True):
@@ -135,7 +135,7 @@ class EffectFinished(Event, frozen=True, kw_only=True):
 
 
 class DecisionRequested(Event, frozen=True, kw_only=True):
-    """Somebody has to decide something."""
+    """Somebody has to decide something. `amount`: the number that the step keeps until it is over."""
 
     id: Public[int]
     kind: Public[DecisionKind]
@@ -148,10 +148,14 @@ class DecisionRequested(Event, frozen=True, kw_only=True):
     up_to: Public[bool] = False
     left: Public[int] = 1
     slot: Public[int] = 0
+    amount: Public[int | None] = None
     card: Private[int | None] = None
 
     def apply(self, state: CreatureState) -> None:
         state.decision_next = self.id + 1
+        frame = state.stack[-1] if state.stack else None
+        if self.amount is not None and isinstance(frame, EffectFrame):
+            frame.amount = self.amount
         if self.kind == "choose_material":  # asked by the seat's own move, which ends its row of timeouts
             state.seats[self.seats[0]].timeouts = 0
         state.decision = Decision(

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from games.elemental_creatures.book import Book, CardRules
 from games.elemental_creatures.citing import realises
+from games.elemental_creatures.phrases import Filter
 from games.elemental_creatures.state import Creature, CreatureState, SeatState, Slip, opponents, ring
-from games.elemental_creatures.vocabulary import Filter
 
 Thing = Creature | Slip
 Powers = Mapping[int, int]

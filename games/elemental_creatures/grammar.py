@@ -1,33 +1,31 @@
 """The rules of the effect grammar that types alone can't say (specification 2.4, clause ELC-V-3)."""
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from typing import Any
 
 from games.elemental_creatures.citing import realises
+from games.elemental_creatures.phrases import AmountWords, Cond, Filter, Ref, TargetWords, Who, Words
 from games.elemental_creatures.vocabulary import (
     ACTORLESS_EVENTS,
     SUBJECT_EVENTS,
-    AmountWords,
     AnyStep,
     Boost,
-    Cond,
     Conds,
     Discard,
+    Draw,
     Effect,
-    Filter,
     OneOf,
     OngoingWords,
     Place,
     PowerStatic,
-    Ref,
     Reveal,
     Search,
     Shift,
     Swap,
-    TargetWords,
     TriggerWords,
+    Venture,
     When,
-    Words,
 )
 
 Complaint = tuple[str, str]
@@ -35,6 +33,9 @@ Complaint = tuple[str, str]
 
 Names = dict[str, str]
 """What `as` has bound so far: name -> "seat" or "creature"."""
+
+NAMELESS = (Venture, OneOf, When)
+"""Steps that neither choose nor affect anything themselves: their `as` binds nothing."""
 
 RAISES = {
     "plus": ("gained_plus",),
@@ -52,6 +53,22 @@ RAISES = {
     "draw": ("drew",),
     "discard": ("discarded",),
 }
+
+
+Parties = frozenset[str]
+"""Whose hands a `who` may mean: yours, an opponent's."""
+
+PARTIES: dict[str, Parties] = {
+    "you": frozenset({"you"}),
+    "each_opp": frozenset({"opp"}),
+    "chosen_opp": frozenset({"opp"}),
+    "each": frozenset({"you", "opp"}),
+}
+REVEALS = {"you": ("you",), "each_opp": ("each_opp", "chosen_opp"), "each": tuple(PARTIES)}
+"""By whose hands a step shows: whom a later step may mean. A `chosen_opp` may be another one each time."""
+
+Revealed = dict[str, Parties]
+"""Which hands the steps so far have shown; a hand that has drawn since is no longer known."""
 
 
 def raised_by(step: AnyStep) -> tuple[str, ...]:
@@ -121,8 +138,9 @@ def check_effect(effect: Effect) -> Iterator[Complaint]:
     if effect.cost and not effect.may:
         yield "cost", "a cost needs `may`"
     names: Names = {}
-    yield from _steps("cost", effect.cost, names, set(), subject=subject)
-    yield from _steps("do", effect.do, names, set(), subject=subject)
+    revealed: Revealed = {}
+    yield from _steps("cost", effect.cost, names, revealed, subject=subject)
+    yield from _steps("do", effect.do, names, revealed, subject=subject)
 
 
 def _statics(effect: OngoingWords) -> Iterator[Complaint]:
@@ -145,20 +163,35 @@ def _listening(effect: TriggerWords) -> Iterator[Complaint]:
 
 
 def _steps(
-    prefix: str, steps: tuple[AnyStep, ...], names: Names, revealed: set[str], *, subject: bool
+    prefix: str, steps: tuple[AnyStep, ...], names: Names, revealed: Revealed, *, subject: bool
 ) -> Iterator[Complaint]:
     """Check steps in order; what a branch names or reveals is known within the branch only."""
     for index, step in enumerate(steps):
         path = f"{prefix}.{index}"
         yield from _step(path, step, names, revealed, subject=subject)
+        before = dict(revealed)
         for branch, inner in branches_of(path, step):
-            yield from _steps(branch, inner, dict(names), set(revealed), subject=subject)
+            within = dict(before)
+            yield from _steps(branch, inner, dict(names), within, subject=subject)
+            _forget(revealed, before.keys() - within.keys())
         if isinstance(step, Reveal):
-            revealed.add(_who(step.who))
+            revealed |= {word: PARTIES[word] for word in REVEALS.get(str(step.who), ())}
             if step.as_ is not None:
-                revealed.add(f"ref:{step.as_}")
-        if step.as_ is not None:
+                revealed[f"ref:{step.as_}"] = _parties(step.who)
+        elif isinstance(step, Draw):
+            drawing = _parties(step.who)
+            _forget(revealed, {word for word, parties in revealed.items() if parties & drawing})
+        if step.as_ is not None and not isinstance(step, NAMELESS):
             names[step.as_] = "seat" if isinstance(step, Reveal) else "creature"
+
+
+def _parties(who: Who) -> Parties:
+    return PARTIES["each"] if isinstance(who, Ref) else PARTIES[who]
+
+
+def _forget(revealed: Revealed, words: AbstractSet[str]) -> None:
+    for word in words:
+        revealed.pop(word, None)
 
 
 def _who(who: Any) -> str:
@@ -166,7 +199,7 @@ def _who(who: Any) -> str:
 
 
 def _step(
-    path: str, step: AnyStep, names: Names, revealed: set[str], *, subject: bool
+    path: str, step: AnyStep, names: Names, revealed: Revealed, *, subject: bool
 ) -> Iterator[Complaint]:
     for field in ("to", "from_", "a", "b"):
         target = getattr(step, field, None)
@@ -175,7 +208,7 @@ def _step(
             if (
                 isinstance(step, (Shift, Swap))
                 and isinstance(target, TargetWords)
-                and (target.all or target.n != 1)
+                and (target.all or target.n != 1 or target.by == "owner")
             ):
                 yield f"{path}.{field.rstrip('_')}", "takes one creature"
     if hasattr(step, "n") and step.n != "all":
@@ -220,6 +253,8 @@ def _amount(path: str, n: Any, names: Names, *, signed: bool) -> Iterator[Compla
     ]
     if len(given) != 1:
         yield path, "needs exactly one of count, elements, power, plays, rounds_scored"
+    if n.x != 1 and n.count is None:
+        yield path, "x belongs to count"
     if n.power is not None and names.get(n.power.ref) != "creature":
         yield path, f"{n.power.ref!r} is not bound by an earlier step"
 

@@ -16,10 +16,11 @@ from games.elemental_creatures.formats import open_pack
 from games.elemental_creatures.operations.branches import usable
 from games.elemental_creatures.operations.looking import matches
 from games.elemental_creatures.operations.scene import Scene
+from games.elemental_creatures.phrases import TargetWords
 from games.elemental_creatures.playing import distinct, materials
 from games.elemental_creatures.state import CreatureState, EffectFrame, Picked, SeatState, Slip, in_play
 from games.elemental_creatures.targets import hand_options
-from games.elemental_creatures.vocabulary import Aimed, AnyStep, Discard, Search, TargetWords
+from games.elemental_creatures.vocabulary import Aimed, AnyStep, Discard, Search
 from games.kernel import ClauseCatalogue, Dice, Table, is_hidden
 
 LEVEL_SHARES = (45, 78, 100)
@@ -291,7 +292,7 @@ class _Secrets:
         state = self.state
         decision = state.decision
         seat = state.seats[number]
-        levels = [level for level in (2, 3) if materials(state, self.rules, number, level)]
+        levels = [lv for lv in (2, 3) if len(distinct(materials(state, self.rules, number, lv))) > 1]
         if decision is None or not levels or not seat.hand:
             return
         wanted = self.dice.choice(levels)

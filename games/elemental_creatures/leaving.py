@@ -6,15 +6,15 @@ from games.elemental_creatures.citing import realises
 from games.elemental_creatures.effect_events import ResolutionDropped
 from games.elemental_creatures.events import SeatConceded
 from games.elemental_creatures.formats import start_game
+from games.elemental_creatures.playing import ask_material
 from games.elemental_creatures.refusals import refuse
 from games.elemental_creatures.setup import leave_roll
-from games.elemental_creatures.state import CreatureState, EffectFrame, PlayFrame, ring
+from games.elemental_creatures.state import CreatureState, Decision, EffectFrame, PlayFrame, ring
 from games.elemental_creatures.winning import end_game, end_match, end_series, placements
 from games.kernel import Table
 
 T = Table[CreatureState]
 BEFORE_THE_FIRST_TURN = frozenset({"opening_roll", "choose_first"})
-KEPT_DECISIONS = frozenset({"register_deck", "submit_deck", "choose_material"})
 
 
 def game_running(state: CreatureState) -> bool:
@@ -73,20 +73,28 @@ def _leave(table: T, seat: int) -> None:
         if isinstance(frame, EffectFrame) and frame.seat == seat:
             eids.append(frame.eid)
     decision = state.decision
-    dropped = decision is not None and (decision.kind not in KEPT_DECISIONS or seat in decision.seats)
-    if eids or tids or play_effect or dropped:
+    if eids or tids or play_effect or decision is not None:
         table.emit(
             ResolutionDropped(
                 seat=seat,
                 eids=tuple(eids),
                 tids=tuple(tids),
                 play_effect=play_effect,
-                decision=decision.id if decision is not None and dropped else None,
+                decision=None if decision is None else decision.id,
                 because="ELC-OUT-2",
             )
         )
     if state.phase in BEFORE_THE_FIRST_TURN:
         leave_roll(table, seat)
+    elif decision is not None and decision.kind == "choose_material" and decision.seat not in {None, seat}:
+        _ask_material_anew(table, decision)
+
+
+def _ask_material_anew(table: T, decision: Decision) -> None:
+    """What served as material by an effect of the leaving seat may do so no more."""
+    owner = decision.seats[0]
+    hand = table.state.seats[owner].hand
+    ask_material(table, owner, next(slip for slip in hand if slip.uid == decision.card))
 
 
 @realises("ELC-OUT-4")

@@ -108,12 +108,25 @@ def play_card(table: Table[CreatureState], seat: int, move: PlayCard) -> None:
         _check_material(state, rules, seat, level, move.material)
     elif move.material is not None:
         refuse("MATERIAL", "ELC-PLY-9", "with so many combinations the material is chosen afterwards")
+    elif not materials(state, rules, seat, level):
+        refuse("MATERIAL", MATERIAL_CLAUSE[level], "no Sideline creature of the level below")
     if state.seats[seat].plays >= state.options.play_cap:
         refuse("CAP", "ELC-TRN-8", "no more cards can be played this round")
     if crowded:
-        options = tuple(distinct(materials(state, rules, seat, level)))
-        if not options:
-            refuse("MATERIAL", MATERIAL_CLAUSE[level], "no Sideline creature of the level below")
+        ask_material(table, seat, slip)
+    else:
+        put_into_play(table, seat, slip, move.material)
+
+
+@realises("ELC-PLY-9", "ELC-TGT-4")
+def ask_material(table: Table[CreatureState], seat: int, slip: Slip) -> None:
+    """Ask which creature the card grows from; a single one is taken, and without any nothing is played."""
+    state = table.state
+    rules = book(state.options.content_pack)
+    options = tuple(distinct(materials(state, rules, seat, rules.cards[slip.card].level)))
+    if len(options) == 1:
+        put_into_play(table, seat, slip, options[0])
+    elif options:
         question = Question(
             kind="choose_material",
             seat=seat,
@@ -123,8 +136,6 @@ def play_card(table: Table[CreatureState], seat: int, move: PlayCard) -> None:
             open=False,
         )
         request(table, question, card=slip.uid)
-        return
-    put_into_play(table, seat, slip, move.material)
 
 
 def _on_sideline(state: CreatureState, seat: int, uid: int) -> Creature | None:

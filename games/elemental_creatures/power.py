@@ -7,16 +7,9 @@ from games.elemental_creatures.book import Book, CardRules
 from games.elemental_creatures.citing import realises
 from games.elemental_creatures.events import PowersChanged
 from games.elemental_creatures.filters import covers, gather, needs_powers
+from games.elemental_creatures.phrases import Amount, AmountWords, Cond
 from games.elemental_creatures.state import Creature, CreatureState, in_play, opponents
-from games.elemental_creatures.vocabulary import (
-    Amount,
-    AmountWords,
-    Cond,
-    Conds,
-    CountsAsStatic,
-    PreventStatic,
-    Static,
-)
+from games.elemental_creatures.vocabulary import Conds, CountsAsStatic, PreventStatic, Static
 from games.kernel import Table
 
 
@@ -139,13 +132,24 @@ def _measure(state: CreatureState, book: Book, n: AmountWords, at: Standpoint) -
         found = gather(state, book, n.elements, at.seat, at.source, powers=powers)
         return len({element for thing in found for element in book.cards[thing.card].elements})
     if n.power is not None:
-        bound = at.bindings.get(n.power.ref, [])
-        return powers_now(state, book).get(bound[0], 0) if bound else 0
+        return _power_of(state, book, at.bindings.get(n.power.ref, []))
     if n.plays is not None:
         return plays(state, at)
     if n.rounds_scored == "you":
         return state.seats[at.seat].scored_rounds
     return sum(state.seats[seat].scored_rounds for seat in opponents(state, at.seat))
+
+
+@realises("ELC-PWR-1")
+def _power_of(state: CreatureState, book: Book, bound: list[int]) -> int:
+    """The Power of the referenced creature: current in play, base in a Discard, where it keeps its uid."""
+    if not bound:
+        return 0
+    here = powers_now(state, book)
+    if bound[0] in here:
+        return here[bound[0]]
+    gone = (slip for seat in state.seats for slip in seat.discard if slip.uid == bound[0])
+    return next((book.base[slip.card] for slip in gone), 0)
 
 
 def plays(state: CreatureState, at: Standpoint) -> int:
@@ -228,9 +232,12 @@ def counts(rules: CardRules) -> tuple[CountsAsStatic, ...]:
 def unprotected(
     state: CreatureState, book: Book, found: list[Creature], guard: str, by: int
 ) -> list[Creature]:
-    """Those creatures that no shield and no Ongoing Effect protects against effects of seat `by`."""
+    """Those creatures that no shield and no Ongoing Effect protects against effects of seat `by`.
+
+    A shield is against the opponents of the creature, an Ongoing Effect against those of its own seat.
+    """
     protectors = book.protectors
-    sources = [creature for creature in in_play(state) if creature.card in protectors]
+    sources = [c for c in in_play(state) if c.card in protectors and c.seat != by]
     guards = [
         (source, static)
         for source, static in (applying(state, book, sources, prevents) if sources else ())
@@ -239,9 +246,8 @@ def unprotected(
     return [
         creature
         for creature in found
-        if by == creature.seat
-        or not (
-            guard in creature.shields
+        if not (
+            (guard in creature.shields and by != creature.seat)
             or any(meant(book, source, static, creature) for source, static in guards)
         )
     ]

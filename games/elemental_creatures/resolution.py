@@ -16,6 +16,7 @@ from games.elemental_creatures.filters import fits, fits_card
 from games.elemental_creatures.operations import OPERATIONS
 from games.elemental_creatures.operations.branches import secret_offer, usable
 from games.elemental_creatures.operations.scene import Occurrence, Result, Scene
+from games.elemental_creatures.phrases import Filter
 from games.elemental_creatures.power import Standpoint, active, holds, powers_now
 from games.elemental_creatures.state import (
     BatchFrame,
@@ -28,7 +29,6 @@ from games.elemental_creatures.state import (
     ring,
 )
 from games.elemental_creatures.targets import Question
-from games.elemental_creatures.vocabulary import Filter
 from games.kernel import Table
 
 FINISHED: dict[EffectResult, str] = {
@@ -55,6 +55,7 @@ def request(table: Table[CreatureState], question: Question, card: int | None = 
             up_to=question.up_to,
             left=question.left,
             slot=question.slot,
+            amount=question.amount,
             card=card,
             because=question.because,
         )

@@ -155,7 +155,8 @@ def rest(table: T) -> None:
     state = table.state
     rested = []
     raised = []
-    for number in ring(state, state.next_starter):
+    order = ring(state, state.next_starter)
+    for number in order:
         for creature in state.seats[number].frontline:
             cleared = creature.neutralized or creature.disarmed
             rested.append(RestedCreature(number, creature.uid, creature.minus, cleared))
@@ -165,4 +166,4 @@ def rest(table: T) -> None:
     if ended:
         table.emit(TemporaryEnded(uids=ended, because="ELC-RST-4"))
     enter(table, "rest", "ELC-RST-4", "rested")
-    match(table, raised, state.next_starter, batch=True)
+    match(table, raised, order[0], batch=True)

@@ -78,6 +78,8 @@ def leave_roll(table: T, seat: int) -> None:
     """A seat left before the first player was named: it contends no more, and its choice passes on."""
     state = table.state
     if state.phase == "opening_roll" and state.roll.attempt:
+        if seat not in state.roll.contenders:
+            return
         contenders = tuple(other for other in state.roll.contenders if other != seat)
         winner = contenders[0] if len(contenders) == 1 else None
         table.emit(

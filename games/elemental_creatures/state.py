@@ -145,7 +145,10 @@ class Owed(msgspec.Struct, frozen=True):
 
 
 class Picked(msgspec.Struct, frozen=True):
-    """One pick of the present step. `slot` 1 is the second target of shift and swap."""
+    """One pick of the present step.
+
+    `slot`: 1 is the second target of shift and swap; for a pick from a revealed hand, the seat of that hand.
+    """
 
     seat: Public[int]
     slot: Public[int]
@@ -188,6 +191,7 @@ class EffectFrame(msgspec.Struct, tag_field="frame", tag="effect", kw_only=True)
     picks: Public[list[Picked]] = msgspec.field(default_factory=list)
     player: Public[int | None] = None
     mode: Public[int | None] = None
+    amount: Public[int | None] = None
     looked: Public[bool] = False
     looking: PrivateCount[list[Slip]] = msgspec.field(default_factory=list)
     shown: Public[list[ShownHand]] = msgspec.field(default_factory=list)

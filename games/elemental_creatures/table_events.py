@@ -92,7 +92,7 @@ class DeckShuffled(Caused, frozen=True, kw_only=True):
 
 
 class CardsDrawn(Caused, frozen=True, kw_only=True):
-    """A seat drew cards."""
+    """A seat drew cards; a hand that was revealed is not fully known any more."""
 
     seat: Public[int]
     n: Public[int]
@@ -105,6 +105,9 @@ class CardsDrawn(Caused, frozen=True, kw_only=True):
             seat.hand.append(Slip(drawn.uid, drawn.card))
             forget(seat, drawn.card)
         state.uid_next += self.n
+        frame = state.stack[-1] if state.stack else None
+        if isinstance(frame, EffectFrame):
+            frame.shown = [hand for hand in frame.shown if hand.seat != self.seat]
 
 
 class MaterialReturned(Event, frozen=True, kw_only=True):

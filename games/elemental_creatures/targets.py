@@ -7,6 +7,7 @@ import msgspec
 from games.elemental_creatures.book import Book
 from games.elemental_creatures.citing import realises
 from games.elemental_creatures.filters import Thing, gather, needs_powers
+from games.elemental_creatures.phrases import Target, TargetWords
 from games.elemental_creatures.power import Standpoint, powers_now, unprotected
 from games.elemental_creatures.state import (
     Creature,
@@ -17,7 +18,6 @@ from games.elemental_creatures.state import (
     find,
     opponents,
 )
-from games.elemental_creatures.vocabulary import Target, TargetWords
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,6 +33,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     up_to: bool = False
     left: int = 1
     slot: int = 0
+    amount: int | None = None
 
 
 class Reach(msgspec.Struct, frozen=True, kw_only=True):
@@ -176,7 +177,8 @@ def choose(
         return _part(state, frame, target, frame.seat, pool, slot=slot)
     chosen: list[Thing] = []
     for seat in opponents(state, frame.seat):
-        own: list[Thing] = [thing for thing in pool if isinstance(thing, Creature) and thing.seat == seat]
+        lost = state.seats[seat].discard
+        own = [it for it in pool if it in lost or (isinstance(it, Creature) and it.seat == seat)]
         part = _part(state, frame, target, seat, own, slot=slot)
         if isinstance(part, Question):
             return part
@@ -191,8 +193,10 @@ def _part(
     """One chooser's part of a choice: what it chose, or its next pick.
 
     An open choice with one outcome is not asked. A choice from a hand is asked or not by the number of
-    cards in it, never by how many of them would fit, unless the hand was revealed.
+    cards in it, never by how many of them would fit, unless the hand was revealed. A cost must be paid.
     """
+    paying = frame.steps[frame.index].startswith("cost.")
+    up_to = target.up_to and not paying
     picked = [pick.uid for pick in frame.picks if pick.seat == seat and pick.slot == slot]
     mine = [thing for thing in pool if thing.uid in picked] if picked else []
     left = target.n - len(picked)
@@ -200,7 +204,8 @@ def _part(
         return mine
     rest = [thing for thing in pool if thing.uid not in picked] if picked else pool
     zone = target.choose.zone if target.choose is not None else "play"
-    optional = target.up_to or (target.may and not picked)
+    may = target.may and not picked and not paying
+    optional = up_to or may
     secret = zone == "hand" and not is_shown(frame, seat)
     if secret:
         cards = len(state.seats[seat].hand) - len(picked)
@@ -212,16 +217,15 @@ def _part(
         return mine
     elif not optional and len(rest) <= left:
         return mine + rest
-    may = target.may and not picked
     return Question(
         kind="choose_target",
         seat=seat,
-        because="ELC-TGT-5" if secret else "ELC-TGT-3" if may or target.up_to else "ELC-TGT-2",
+        because="ELC-TGT-5" if secret else "ELC-TGT-3" if optional else "ELC-TGT-2",
         options=hand_options(rest) if zone == "hand" else tuple(thing.uid for thing in rest),
         zone=zone,
         open=zone != "hand",
         may=may,
-        up_to=target.up_to,
+        up_to=up_to,
         left=left,
         slot=slot,
     )

@@ -3,21 +3,24 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
 
 from games.elemental_creatures.citing import realises
-from games.elemental_creatures.grammar import check_effect, filters_of, raised_by, steps_of
+from games.elemental_creatures.grammar import branches_of, check_effect, filters_of, raised_by, steps_of
+from games.elemental_creatures.phrases import AmountWords, Cond, Filter, Target, TargetWords
 from games.elemental_creatures.vocabulary import (
-    AmountWords,
-    Cond,
+    AnyStep,
+    Descend,
+    Destroy,
     Effect,
-    Filter,
     OngoingWords,
     PlayEffectWords,
     PowerStatic,
-    TargetWords,
+    Recover,
+    Search,
+    Teleport,
     TriggerWords,
     Venture,
     Withdraw,
@@ -25,7 +28,9 @@ from games.elemental_creatures.vocabulary import (
 
 NAME = re.compile(r"[a-z0-9_]+")
 PACK_NAME = re.compile(r"[a-z0-9_-]+")
+PACK_KEYS = frozenset({"id", "title", "version", "elements", "species", "cards", "starters"})
 CARD_KEYS = frozenset({"id", "name", "elements", "species", "level", "power", "text", "effect"})
+STARTER_KEYS = frozenset({"id", "name", "main"})
 SEALED_NEED = {1: 5, 2: 4, 3: 3}
 LONGEST_TEXT = 1024
 MOST_CHOSEN = 3
@@ -77,10 +82,11 @@ def _listed(data: Mapping[str, Any], key: str) -> list[Any]:
 @realises("ELC-V-11")
 def _head(data: Mapping[str, Any]) -> Iterator[Problem]:
     """The pack's own fields."""
+    yield from _strange("pack", data, PACK_KEYS)
     if not isinstance(data.get("id"), str) or not PACK_NAME.fullmatch(data["id"]):
         yield Problem("ELC-V-11", "id", "is missing or malformed")
     version = data.get("version")
-    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+    if not _whole(version) or version < 1:
         yield Problem("ELC-V-11", "version", "is missing or not a positive integer")
     for key in ("elements", "species"):
         values = data.get(key)
@@ -94,6 +100,15 @@ def _head(data: Mapping[str, Any]) -> Iterator[Problem]:
             yield Problem("ELC-V-11", key, "is missing or not a list of objects")
 
 
+def _strange(where: str, entry: Mapping[str, Any], known: frozenset[str]) -> Iterator[Problem]:
+    for key in sorted(entry.keys() - known):
+        yield Problem("ELC-V-11", where, f"has an unknown field {key!r}")
+
+
+def _whole(value: Any) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 @realises("ELC-V-1")
 def _unique(where: str, entries: list[Any]) -> Iterator[Problem]:
     """Ids and names that occur twice."""
@@ -104,21 +119,25 @@ def _unique(where: str, entries: list[Any]) -> Iterator[Problem]:
                 yield Problem("ELC-V-1", where, f"{key} {value!r} is used {count} times")
 
 
+def _level(card: Mapping[str, Any]) -> int | None:
+    level = card.get("level")
+    return level if _whole(level) else None
+
+
 @realises("ELC-V-2")
 def _card(where: str, card: Mapping[str, Any], data: Mapping[str, Any]) -> Iterator[Problem]:
     """The fields of a card but its effect."""
-    for key in sorted(card.keys() - CARD_KEYS):
-        yield Problem("ELC-V-11", where, f"has an unknown field {key!r}")
+    yield from _strange(where, card, CARD_KEYS)
     if not isinstance(card.get("id"), str):
         yield Problem("ELC-V-11", where, "has no id")
     elif not NAME.fullmatch(card["id"]):
         yield Problem("ELC-V-1", where, "has an id that is not [a-z0-9_]+")
     if not isinstance(card.get("name"), str) or not card["name"].strip():
         yield Problem("ELC-V-11", where, "has no name")
-    if card.get("level") not in SEALED_NEED or isinstance(card.get("level"), bool):
+    if _level(card) not in SEALED_NEED:
         yield Problem("ELC-V-2", where, "has a level that is not 1, 2 or 3")
     power = card.get("power")
-    if not isinstance(power, int) or isinstance(power, bool) or not 0 <= power <= 9:  # noqa: PLR2004 - printed digits
+    if not _whole(power) or not 0 <= power <= 9:  # noqa: PLR2004 - printed digits
         yield Problem("ELC-V-2", where, "has a power that is not 0..9")
     text = card.get("text", "")
     if not isinstance(text, str) or len(text) > LONGEST_TEXT:
@@ -193,7 +212,7 @@ def _blind(where: str, effect: Effect) -> Iterator[Problem]:
         if flt.zone != "hand":
             continue
         if isinstance(holder, (AmountWords, Cond)):
-            if _card_criteria(flt):
+            if _card_criteria(flt) or (isinstance(holder, AmountWords) and holder.elements is flt):
                 yield Problem("ELC-V-10", where, f"{path} counts cards of a hand by what they are")
         elif flt.side != "own":
             yield Problem("ELC-V-10", where, f"{path} looks into a hand that is not the own one")
@@ -207,9 +226,40 @@ def _card_criteria(flt: Filter) -> bool:
 @realises("ELC-V-6")
 def _no_replay(where: str, effect: PlayEffectWords) -> Iterator[Problem]:
     """A Level 1 Play Effect must not return an own creature: two cards could replay each other."""
-    for path, step in steps_of(effect):
-        if isinstance(step, Withdraw):
+    sent: frozenset[str] = frozenset()
+    for prefix, steps in (("cost", effect.cost), ("do", effect.do)):
+        paths, sent = _returning(prefix, steps, sent)
+        for path in paths:
             yield Problem("ELC-V-6", where, f"{path} lets Level 1 creatures replay each other")
+
+
+def _returning(
+    prefix: str, steps: tuple[AnyStep, ...], sent: frozenset[str]
+) -> tuple[list[str], frozenset[str]]:
+    """The steps that can bring an own creature from play to hand, at once or from where it was `sent`."""
+    found: list[str] = []
+    for index, step in enumerate(steps):
+        path = f"{prefix}.{index}"
+        if (
+            isinstance(step, Withdraw)
+            or (isinstance(step, Recover) and "discard" in sent)
+            or (isinstance(step, Search) and step.at == "hand" and "deck" in sent)
+        ):
+            found.append(path)
+        if isinstance(step, Descend) or (isinstance(step, Destroy) and _may_be_own(step.to)):
+            sent |= {"discard"}
+        elif isinstance(step, Teleport) and _may_be_own(step.to):
+            sent |= {"deck"}
+        ways = [_returning(branch, inner, sent) for branch, inner in branches_of(path, step)]
+        for paths, after in ways:
+            found += paths
+            sent |= after
+    return found, sent
+
+
+def _may_be_own(target: Target) -> bool:
+    flt = (target.choose or target.all) if isinstance(target, TargetWords) else None
+    return flt is None or flt.side != "opp"
 
 
 @realises("ELC-V-5", "ELC-R-34")
@@ -241,7 +291,7 @@ def _reached(edges: dict[str, dict[str, str]], start: str) -> set[str]:
 @realises("ELC-V-7")
 def _sealed(cards: list[Any]) -> Iterator[Problem]:
     """A sealed pack must be possible."""
-    counts = Counter(card.get("level") for card in cards)
+    counts = Counter(_level(card) for card in cards)
     for level, need in SEALED_NEED.items():
         if counts[level] < need:
             yield Problem(
@@ -262,8 +312,9 @@ def _starters(data: Mapping[str, Any], ids: set[str]) -> Iterator[Problem]:
             yield Problem("ELC-V-11", where, "has an id that is missing or malformed")
         if not isinstance(starter.get("name"), str) or not starter["name"].strip():
             yield Problem("ELC-V-11", where, "has no name")
+        yield from _strange(where, starter, STARTER_KEYS)
         main = starter.get("main")
-        if not isinstance(main, Mapping) or not all(isinstance(n, int) and n > 0 for n in main.values()):
+        if not isinstance(main, Mapping) or not all(_whole(n) and n > 0 for n in main.values()):
             yield Problem("ELC-V-11", where, "has no main deck of card ids with numbers")
             continue
         if sum(main.values()) not in DECK_SIZES:

@@ -4,8 +4,13 @@ from hashlib import sha256
 
 import pytest
 
-from games.elemental_creatures.deck_events import DeckRegistered
-from games.elemental_creatures.effect_events import DecisionRequested, EffectStarted
+from games.elemental_creatures.deck_events import DeckRegistered, PackOpened
+from games.elemental_creatures.effect_events import (
+    DecisionAnswered,
+    DecisionRequested,
+    EffectStarted,
+    TriggersQueued,
+)
 from games.elemental_creatures.events import GameEnded, OpeningRolled, RoundScored, SeatDone
 from games.elemental_creatures.moves import (
     ChooseFirstPlayer,
@@ -15,12 +20,13 @@ from games.elemental_creatures.moves import (
     RegisterDeck,
     SubmitDeck,
 )
+from games.elemental_creatures.state import creature_of
 from games.elemental_creatures.table_events import CardsDrawn, CountersChanged, CreatureMoved, CreaturePlayed
 from games.kernel import SPECTATOR, view
 from games.kernel.content import canonical
 from games.kernel.visibility import redact
 from tests.elemental_creatures.board import GAME, Board
-from tests.elemental_creatures.match import STARTERS, TestPack, begin, deck_of
+from tests.elemental_creatures.match import STARTERS, TestPack, begin, deck_of, play_effect, with_effect
 from tests.kit import ScriptedDice
 
 
@@ -60,10 +66,12 @@ def test_g02_book_example_one_of_cancelling():
 
 @pytest.mark.clause("ELC-CTR-2")
 def test_g03_book_example_two_of_cancelling():
-    board = Board({"H": ["Joltmoth", "Joltmoth"]}, {"F": ["Furnacewing+3"]}).play("Joltmoth")
-    board.done().play("Joltmoth")
+    four = play_effect({"op": "minus", "n": 4, "to": {"choose": {"side": "opp"}}})
+    with with_effect(four) as pack:
+        board = Board({"H": ["Test"]}, {"F": ["Furnacewing+3"]}, content_pack=pack).play("Test")
     creature = board.creature("Furnacewing")
     assert (creature.plus, creature.minus, creature.power) == (0, 1, 2)
+    assert board.of(CountersChanged)[0].cancelled == 3
 
 
 @pytest.mark.clause("ELC-SET-1", "ELC-SET-2", "ELC-SET-3", "ELC-SET-4", "ELC-R-9")
@@ -117,12 +125,13 @@ def test_g07_material_on_the_frontline_is_refused():
 
 @pytest.mark.clause("ELC-CTR-3", "ELC-CTR-5", "ELC-OP-RETREAT", "ELC-R-18", "ELC-ZON-8")
 def test_g08_minus_counters_follow_the_level_up():
-    board = Board({"F": ["Pebblet-1"], "H": ["Driftray", "Bouldram"]}, {}, done=(1,))
+    watched = {"F": ["Glacierhound"]}
+    board = Board({"F": ["Pebblet-1"], "H": ["Driftray", "Bouldram"]}, watched, done=(1,))
     board.play("Driftray").pick("Pebblet")
     assert board.zone(0, "S") == ["Pebblet-1"]
     board.play("Bouldram", "Pebblet")
     assert board.zone(0, "H") == ["Pebblet"]
-    assert "Bouldram-1" in board.zone(0, "F")
+    assert board.zone(0, "F") == ["Driftray", "Bouldram-1"]
     assert board.power("Bouldram") == 2
     assert board.of(CountersChanged) == []
     assert board.triggers == []
@@ -263,6 +272,18 @@ def test_g20_exerted_is_not_played():
     assert board.totals[0] == 2 + 1
     assert [board.name(event.card) for event in board.of(CreaturePlayed)] == ["Tidemane"]
     assert [event.keyword for event in board.of(CreatureMoved)] == ["exert"]
+    heard = {
+        ev: {"kind": "trigger", "on": {"ev": ev, "who": "opp"}, "do": [{"op": "pick", "to": "subject"}]}
+        for ev in ("arrived", "played")
+    }
+    with TestPack({ev: (1, 1, effect) for ev, effect in heard.items()}) as pack:
+        sides = {"S": ["Puddlekit", "Kilnpup"], "H": ["Tidemane"]}, {"F": ["arrived", "played"]}
+        board = Board(*sides, content_pack=pack).play("Tidemane", "Puddlekit")
+        entries = [entry for event in board.of(TriggersQueued) for entry in event.entries]
+        subjects = [
+            (entry.event, board.name(creature_of(board.state, entry.subject).card)) for entry in entries
+        ]
+        assert subjects == [("played", "Tidemane"), ("arrived", "Kilnpup")]
 
 
 @pytest.mark.clause("ELC-EFF-2", "ELC-SEQ-1")
@@ -279,7 +300,8 @@ def test_g22_power_is_never_negative():
     board = Board({"F": ["Frostkit-5"]}, {}, phase="score", done=(0, 1))
     board.creature("Frostkit").boost = 2
     board.proceed()
-    assert board.of(RoundScored)[0].totals == (0, 0)
+    assert board.power("Frostkit") == 0
+    assert (board.of(RoundScored)[0].totals, board.points) == ((0, 0), [0, 0])
 
 
 @pytest.mark.clause("ELC-WIN-1", "ELC-END-5", "ELC-R-2")
@@ -299,27 +321,34 @@ def test_g23_target_reached_ends_the_game_before_rest():
     assert GAME.outcome(board.state).placements == (1, 2)
 
 
-def four_rounds(points: tuple[int, ...], round_: int, *totals: int, **options) -> Board:
-    """The scoring of a round in the four-rounds mode."""
-    return scored(*totals, points=points, rounds=round_, win_mode="four_rounds", **options).proceed()
+def after_round_4(*sides: dict[str, list[str]], points: tuple[int, ...]) -> Board:
+    """A tied fourth round of the four-rounds mode that has just been scored."""
+    done = tuple(range(len(sides)))
+    return Board(*sides, phase="score", done=done, points=points, rounds=4, win_mode="four_rounds").proceed()
 
 
 @pytest.mark.clause("ELC-WIN-2", "ELC-WIN-3")
 def test_g24_tie_break_rounds_of_two_seats():
-    assert four_rounds((9, 9), 4, 4, 4).state.phase == "rest"
-    assert four_rounds((9, 9), 5, 4, 4).state.phase == "rest"
-    board = four_rounds((9, 9), 6, 6, 4)
+    board = after_round_4({"H": ["Frostkit", "Monolithos"]}, {}, points=(9, 9))
+    assert (board.of(GameEnded), board.state.phase) == ([], "rest")
+    board.until("turns").until_done().until("rest")
+    assert (board.of(GameEnded), board.state.round, board.points) == ([], 5, [9, 9])
+    board.until("turns").play("Frostkit").until_done().until("over")
     (ended,) = board.of(GameEnded)
     assert (ended.reason, ended.points, ended.winner, ended.because) == ("rounds", (11, 9), 0, "ELC-WIN-3")
+    assert board.state.round == 6
 
 
 @pytest.mark.clause("ELC-WIN-3", "ELC-R-35")
 def test_g25_tie_break_rounds_of_three_seats():
-    assert four_rounds((8, 8, 5), 4, 4, 4, 4).of(GameEnded) == []
-    assert four_rounds((8, 8, 5), 5, 4, 4, 6).of(GameEnded) == []
-    board = four_rounds((8, 8, 7), 6, 4, 4, 7)
+    board = after_round_4({}, {}, {"H": ["Frostkit", "Pyrehound"]}, points=(8, 8, 5))
+    assert board.of(GameEnded) == []
+    board.until("turns").done().done().play("Frostkit").done().until("rest")
+    assert (board.of(GameEnded), board.state.round, board.points) == ([], 5, [8, 8, 7])
+    board.until("turns").play("Pyrehound", "Frostkit").until_done().until("over")
     (ended,) = board.of(GameEnded)
-    assert (ended.winner, ended.points) == (2, (8, 8, 10))
+    assert (ended.reason, ended.winner, ended.points) == ("rounds", 2, (8, 8, 10))
+    assert board.state.round == 6
 
 
 @pytest.mark.clause("ELC-RND-1", "ELC-RND-2", "ELC-R-32")
@@ -369,6 +398,9 @@ def test_g28_faulty_registrations():
 def test_g29_a_sealed_pack():
     match = begin(2, format="sealed")
     assert match.state.win_mode == "four_rounds"
+    for opened in match.of(PackOpened):
+        assert [entry.foil for entry in opened.cards] == [False] * 12 + [True]
+    assert match.of(DecisionRequested) == []
     for registered in match.state.registered:
         (pack,) = registered.packs
         levels = [match.rules.cards[card].level for card in pack[:12]]
@@ -467,15 +499,15 @@ def test_g34_an_optional_effect_without_a_target_is_not_offered():
 
 @pytest.mark.clause("ELC-WIN-6")
 def test_g35_idle_rounds_end_the_game():
-    board = scored(0, 0, points=(7, 5))
-    board.state.idle = 2
-    board.proceed()
-    (ended,) = board.of(GameEnded)
-    assert (ended.reason, ended.winner, ended.placements) == ("idle", 0, (1, 2))
-    level = scored(0, 0, points=(6, 6))
-    level.state.idle = 2
-    level.proceed()
-    assert (level.of(GameEnded)[0].winner, level.of(GameEnded)[0].placements) == (None, (1, 1))
+    def ended(points):
+        board = Board({}, {}, points=points)
+        for _ in range(2):
+            board.until_done().until("turns")
+        (event,) = board.until_done().until("over").of(GameEnded)
+        return event.reason, event.winner, event.placements, event.points
+
+    assert ended((7, 5)) == ("idle", 0, (1, 2), (7, 5))
+    assert ended((6, 6)) == ("idle", None, (1, 1), (6, 6))
 
 
 @pytest.mark.clause("ELC-OUT-3")
@@ -485,15 +517,21 @@ def test_g36_clocks_run_out():
     assert board.state.seats[0].done
     choice = Board({"S": ["Veilray"], "H": ["Maelstromaw"]}, {"F": ["Pebblet", "Sparkmite"]})
     choice.play("Maelstromaw", "Veilray").expire(1)
+    (answered,) = choice.of(DecisionAnswered)
+    assert (answered.seat, answered.defaulted, answered.because) == (1, True, "ELC-OUT-3")
     assert choice.zone(1, "S") == ["Pebblet"]
+    assert choice.zone(1, "F") == ["Sparkmite"]
 
 
 @pytest.mark.clause("ELC-PWR-1")
 def test_g37_power_counts_the_hand_up_to_its_cap():
-    board = Board({"F": ["Tempestmoth"], "H": ["Cirrusfinch"] * 3}, {})
-    assert board.power("Tempestmoth") == 6
-    more = Board({"F": ["Tempestmoth"], "H": ["Cirrusfinch"] * 6}, {})
-    assert more.power("Tempestmoth") == 7
+    draw = {"op": "draw", "who": "you", "n": 3}
+    with with_effect({"kind": "trigger", "on": {"ev": "done", "who": "opp"}, "do": [draw]}) as pack:
+        side = {"F": ["Tempestmoth"], "S": ["Test"], "H": ["Cirrusfinch"] * 3}
+        board = Board(side, {}, turn=1, content_pack=pack)
+        assert board.power("Tempestmoth") == 6
+        board.done()
+        assert (len(board.zone(0, "H")), board.power("Tempestmoth")) == (6, 7)
 
 
 @pytest.mark.clause("ELC-PLY-6", "ELC-OP-DISCARD", "ELC-TGT-5")
@@ -760,12 +798,15 @@ def test_g55_triggers_about_different_subjects_are_ordered():
 
 @pytest.mark.clause("ELC-WIN-8", "ELC-WIN-2", "ELC-WIN-6", "ELC-R-56")
 def test_g56_the_order_of_end_conditions():
-    board = scored(0, 0, points=(5, 0), rounds=4, win_mode="four_rounds")
-    board.state.idle = 2
-    board.proceed()
-    (ended,) = board.of(GameEnded)
-    assert (ended.reason, ended.winner, ended.points) == ("rounds", 0, (5, 0))
-    tied = scored(0, 0, rounds=4, win_mode="four_rounds")
-    tied.state.idle = 2
-    tied.proceed()
-    assert (tied.of(GameEnded)[0].reason, tied.of(GameEnded)[0].winner) == ("idle", None)
+    def ended(*totals):
+        board = scored(*totals, rounds=1, win_mode="four_rounds", round_limit=4, idle_rounds=3)
+        board.state.seats[0].plays = board.state.seats[1].plays = 1
+        board.until("turns")
+        for _ in range(2):
+            board.until_done().until("turns")
+        (event,) = board.until_done().until("over").of(GameEnded)
+        assert board.state.round == 4
+        return event.reason, event.winner, event.points
+
+    assert ended(5, 0) == ("rounds", 0, (5, 0))
+    assert ended(4, 4) == ("idle", None, (0, 0))

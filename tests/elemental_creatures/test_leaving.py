@@ -2,15 +2,24 @@
 
 import pytest
 
-from games.elemental_creatures.effect_events import ResolutionDropped
-from games.elemental_creatures.events import ClockRanOut, GameEnded, MatchEnded, SeatConceded, SeatDone
-from games.elemental_creatures.moves import ConcedeGame, DeclareDone, RegisterDeck
+from games.elemental_creatures.effect_events import ResolutionDropped, TriggerPicked
+from games.elemental_creatures.events import (
+    ClockRanOut,
+    GameEnded,
+    MatchEnded,
+    OpeningRolled,
+    SeatConceded,
+    SeatDone,
+)
+from games.elemental_creatures.moves import ConcedeGame, DeclareDone, PlayCard, RegisterDeck
+from games.elemental_creatures.table_events import HandRevealed
 from games.kernel import IllegalMove
 from games.kernel.decide import decide
 from games.kernel.dice import Dice
 from games.kernel.records import SYSTEM, Concede, Expire
 from tests.elemental_creatures.board import GAME, KEY, Board
 from tests.elemental_creatures.match import TestPack, begin, play_effect, with_effect
+from tests.kit import ScriptedDice
 
 
 @pytest.mark.clause("ELC-OUT-1", "ELC-OUT-2")
@@ -194,8 +203,7 @@ def test_timeouts_count_in_a_row():
     assert board.of(SeatDone)[0].because == "ELC-OUT-3"
     assert board.state.seats[0].timeouts == 1
     board.play("Pebblet").done().until("turns")
-    board.done() if board.awaited == 1 else None
-    board.play("Frostkit")
+    board.done().play("Frostkit")
     assert board.state.seats[0].timeouts == 0
 
 
@@ -251,7 +259,7 @@ def test_the_defaults_of_registration_roll_and_sideboarding():
     [
         (({"F": ["Pebblet"], "H": ["Driftray"]}, {}), ("Driftray",), "declined"),
         (({"S": ["Pebblet"], "H": ["Duskling"]}, {}), ("Duskling",), "declined"),
-        (({"H": ["Lanternmoth"], "D": ["Pyrehound"]}, {}), ("Lanternmoth",), "done"),
+        (({"H": ["Lanternmoth"], "D": ["Pyrehound"]}, {}), ("Lanternmoth",), "declined"),
         (({"H": ["Kilnpup"]}, {"F": ["Pebblet", "Frostkit"]}), ("Kilnpup",), "done"),
         (
             ({"S": ["Dynameel"], "H": ["Thunderlynx"]}, {"F": ["Pebblet"]}),
@@ -276,8 +284,24 @@ def test_the_default_of_a_venture_and_of_a_mode():
     mode = Board({"S": ["Frostkit"], "H": ["Kaleidogolem"]}, {}).play("Kaleidogolem", "Frostkit").expire(0)
     assert mode.zone(0, "F") == ["Kaleidogolem+1"]
     player = Board({"S": ["Thornram"], "H": ["Aeongolem"]}, {}, {}).play("Aeongolem", "Thornram").expire(0)
-    assert player.of(DeclareDone) == []
-    assert player.results == ["done"]
+    assert [event.seat for event in player.of(HandRevealed)] == [1]
+    assert player.state.seats[0].timeouts == 1
+
+
+@pytest.mark.clause("ELC-OUT-3", "ELC-SEQ-4")
+def test_the_default_of_an_order_of_a_discard_and_of_picks():
+    order = Board({"F": ["Scorchick", "Scorchick"], "H": ["Kilnpup"]}, {}).play("Kilnpup")
+    first, second = order.decision.options
+    order.expire(0)
+    assert [(event.tid, event.auto) for event in order.of(TriggerPicked)] == [(first, False), (second, True)]
+    hand = {"H": ["Kilnpup", "Pebblet", "Kilnpup"]}
+    discard = Board({"S": ["Frostkit"], "H": ["Shadewraith"]}, hand).play("Shadewraith", "Frostkit").expire(1)
+    assert (discard.zone(1, "X"), discard.zone(1, "H")) == (["Kilnpup"], ["Pebblet", "Kilnpup"])
+    minus = {"op": "minus", "n": 1, "to": {"choose": {"side": "opp"}, "n": 2, "may": True}}
+    with with_effect(play_effect(minus)) as pack:
+        board = Board({"H": ["Test"]}, {"F": ["Pebblet", "Frostkit", "Gloomlet"]}, content_pack=pack)
+        board.play("Test").pick("Gloomlet").expire(0)
+        assert board.zone(1, "F") == ["Pebblet-1", "Frostkit", "Gloomlet-1"]
 
 
 @pytest.mark.clause("ELC-OUT-2")
@@ -294,3 +318,39 @@ def test_a_batch_of_a_leaving_cause_goes_on_with_the_others():
         board.concede(0)
         assert board.zone(1, "F") == ["Test+1"]
         assert board.awaited == 1
+
+
+@pytest.mark.clause("ELC-OUT-2", "ELC-PLY-9")
+def test_a_choice_of_material_is_asked_anew_without_the_vanished():
+    wide = {
+        "kind": "ongoing",
+        "static": [
+            {"st": "counts_as", "level": [1], "to": {"side": "opp", "zone": "sideline", "level": [3]}}
+        ],
+    }
+    small = {f"Crowd{index:02}": (1, 1, None) for index in range(16)}
+    grown = {f"Grown{index:02}": (2, 2, None) for index in range(20)}
+    with TestPack({**small, **grown, "Wide": (1, 1, wide)}) as pack:
+        sides = {"H": list(grown), "S": [*small, "Monolithos"]}, {"F": ["Wide"]}, {}
+        board = Board(*sides, content_pack=pack)
+        board.act(0, PlayCard(card=board.in_hand(0, "Grown05")))
+        before = board.decision
+        assert board.creature("Monolithos").uid in before.options
+        board.concede(1)
+        assert (board.decision.id, board.decision.card) == (before.id + 1, before.card)
+        assert board.decision.options == before.options[:-1]
+        own = Board(*sides, content_pack=pack)
+        own.act(0, PlayCard(card=own.in_hand(0, "Grown05"))).concede(0)
+        assert own.awaited == 1
+
+
+@pytest.mark.clause("ELC-SET-9")
+def test_who_is_no_contender_leaves_the_roll_alone():
+    match = begin(3)
+    match.dice = ScriptedDice(5, 5, 5, 5, 0, 0)
+    match.proceed()
+    match.dice = None
+    assert match.state.roll.contenders == [0, 1]
+    match.concede(2)
+    assert match.of(OpeningRolled) == []
+    assert (match.state.phase, match.state.roll.contenders) == ("opening_roll", [0, 1])

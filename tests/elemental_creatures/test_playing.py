@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.elemental_creatures.effect_events import DecisionRequested
 from games.elemental_creatures.moves import DeclareDone, Pick, PlayCard
 from games.elemental_creatures.table_events import CreaturePlayed, MaterialReturned
 from games.kernel import view
@@ -146,6 +147,21 @@ def test_beyond_300_combinations_the_material_is_asked_afterwards():
         board.act(0, Pick(decision=board.decision.id, uid=material))
         assert board.zone(0, "F") == ["Grown05"]
         assert "Crowd03" in board.zone(0, "H")
+
+
+@pytest.mark.clause("ELC-PLY-9", "ELC-TGT-4", "ELC-PLY-4", "ELC-TRN-8")
+def test_among_too_many_combinations_a_single_material_is_taken():
+    with TestPack(CROWD) as pack:
+        hand = [*list(CROWD)[20:], "Volcanrake"]
+        board = Board({"H": hand, "S": [*list(CROWD)[:16], "Thornram"]}, {}, content_pack=pack)
+        move = PlayCard(card=board.in_hand(0, "Volcanrake"))
+        board.act(0, move)
+        assert board.of(DecisionRequested) == []
+        assert (board.zone(0, "F"), board.zone(0, "H")[-1]) == (["Volcanrake"], "Thornram")
+        none = Board({"H": hand, "S": list(CROWD)[:16]}, {}, content_pack=pack, play_cap=20)
+        none.state.seats[0].plays = 20
+        none.refused(0, PlayCard(card=none.in_hand(0, "Volcanrake")), "MATERIAL", "ELC-PLY-4")
+        none.refused(0, PlayCard(card=none.in_hand(0, "Grown05")), "CAP", "ELC-TRN-8")
 
 
 @pytest.mark.clause("ELC-PLY-9", "ELC-OUT-3")

@@ -182,7 +182,7 @@ def test_several_statics_add_up_and_leave_with_their_source():
     assert board.power("Frostkit") == 1
 
 
-@pytest.mark.clause("ELC-PLY-5")
+@pytest.mark.clause("ELC-PWR-1", "ELC-EFF-2")
 def test_a_static_may_count_a_hand():
     effect = ongoing({"st": "power", "n": {"count": {"side": "own", "zone": "hand"}, "max": 9}, "to": "self"})
     with with_effect(effect, power=0) as pack:
@@ -190,3 +190,15 @@ def test_a_static_may_count_a_hand():
         assert board.power("Test") == 2
         board.play("Pebblet")
         assert board.power("Test") == 1
+
+
+@pytest.mark.clause("ELC-PWR-1")
+def test_a_destroyed_creature_counts_with_its_base_power():
+    effect = play_effect(
+        {"op": "destroy", "as": "x", "to": {"choose": {"side": "opp"}}},
+        {"op": "boost", "n": {"power": {"ref": "x"}, "max": 9}, "to": "self"},
+    )
+    with with_effect(effect) as pack:
+        board = Board({"H": ["Test"]}, {"F": ["Pyrehound+2"]}, content_pack=pack).play("Test")
+        assert board.zone(1, "X") == ["Pyrehound"]
+        assert board.power("Test") == 1 + 3

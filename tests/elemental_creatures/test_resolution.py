@@ -214,6 +214,26 @@ def test_round_limited_triggers_fire_again_next_round():
     assert not board.creature("Arclynx").round_used
 
 
+@pytest.mark.clause("ELC-SEQ-9")
+def test_one_step_with_several_occurrences_uses_a_round_limit_once():
+    board = Board({"F": ["Mossape", "Pebblet", "Frostkit"], "S": ["Thornram"], "H": ["Elderape"]}, {})
+    board.play("Elderape", "Thornram")
+    assert board.triggers == ["Mossape"]
+    assert board.zone(0, "F") == ["Mossape+2", "Pebblet+1", "Frostkit+1", "Elderape"]
+
+
+@pytest.mark.clause("ELC-SEQ-3")
+def test_triggers_are_owed_in_canonical_order_from_the_acting_seat():
+    hearing = trigger("played", "any", {"op": "boost", "n": 1, "to": "self"}, of={"other": True})
+    with TestPack(dict.fromkeys(("First", "Second", "Third"), (1, 1, hearing))) as pack:
+        side = {"S": ["First"], "F": ["Second", "Third"]}
+        board = Board(side, {**side, "H": ["Pebblet"]}, side, turn=1, content_pack=pack).play("Pebblet")
+        (queued,) = board.of(TriggersQueued)
+        order = [(entry.seat, board.name(entry.card)) for entry in queued.entries]
+        assert order == [(seat, name) for seat in (1, 2, 0) for name in ("Second", "Third", "First")]
+        assert board.decision.options == tuple(entry.tid for entry in queued.entries[:3])
+
+
 @pytest.mark.clause("ELC-EFF-3", "ELC-R-26")
 @pytest.mark.parametrize(("where", "fires"), [("F", True), ("S", False)])
 def test_a_frontline_trigger_works_there_only(where, fires):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.elemental_creatures.effect_events import EffectStarted, TriggersQueued
 from games.elemental_creatures.events import (
     CreaturesRested,
     PhaseEntered,
@@ -29,7 +30,7 @@ def test_each_seat_draws_one_card_from_the_starter_on():
     assert board.of(TurnStarted)[0].seat == 1
 
 
-@pytest.mark.clause("ELC-RND-3", "ELC-SEQ-7", "ELC-SEQ-9")
+@pytest.mark.clause("ELC-RND-3", "ELC-SEQ-9")
 def test_a_new_round_clears_its_marks():
     board = Board({"F": ["Mossape"]}, {}, phase="round_start", done=(0, 1))
     board.creature("Mossape").round_used = True
@@ -40,12 +41,25 @@ def test_a_new_round_clears_its_marks():
     assert board.of(RoundStarted)[0].round == 3
 
 
-@pytest.mark.clause("ELC-RND-4", "ELC-RND-5")
-def test_round_start_is_raised_in_every_round():
-    board = Board({"S": ["Florasprite"], "F": []}, {}, phase="round_start")
+@pytest.mark.clause("ELC-RND-4")
+@pytest.mark.parametrize("rounds", [0, 1, 7])
+def test_round_start_is_raised_in_every_round(rounds):
+    board = Board({"S": ["Florasprite"], "F": []}, {}, phase="round_start", rounds=rounds)
     board.proceed()
     assert board.zone(0, "S") == ["Florasprite+1"]
-    assert board.state.phase == "turns"
+    assert (board.state.phase, board.state.round) == ("turns", rounds + 1)
+
+
+@pytest.mark.clause("ELC-SEQ-7", "ELC-R-23")
+def test_the_starter_is_the_cause_of_the_draws_and_of_the_round_start():
+    side = {"F": ["Whistlewing", "Florasprite"]}
+    board = Board(side, side, phase="round_start")
+    board.state.next_starter = 1
+    board.proceed()
+    assert [event.cause for event in board.of(TriggersQueued)] == [1, 1]
+    started = [(event.seat, board.name(event.card)) for event in board.of(EffectStarted)]
+    assert started == [(1, "Whistlewing"), (0, "Whistlewing"), (1, "Florasprite")]
+    assert board.awaited == 1
 
 
 @pytest.mark.clause("ELC-RND-3", "ELC-SEQ-5")
@@ -59,13 +73,19 @@ def test_triggers_of_the_draws_come_before_the_round_start():
 
 @pytest.mark.clause("ELC-RND-6", "ELC-RND-7", "ELC-R-13")
 @pytest.mark.parametrize(
-    ("first", "second", "starter"), [("Frostkit", "Monolithos", 1), ("Frostkit", "Pebblet", 0)]
+    ("first", "second", "before", "after"),
+    [
+        ("Frostkit", "Monolithos", 0, 1),
+        ("Monolithos", "Frostkit", 1, 0),
+        ("Frostkit", "Pebblet", 0, 0),
+        ("Frostkit", "Pebblet", 1, 1),
+    ],
 )
-def test_who_scored_starts_and_a_tie_keeps_the_starter(first, second, starter):
-    board = Board({"F": [first]}, {"F": [second]}, phase="round_close", done=(0, 1), points=(9, 0)).until(
-        "turns"
-    )
-    assert (board.state.starter, board.state.turn) == (starter, starter)
+def test_who_scored_starts_and_a_tie_keeps_the_starter(first, second, before, after):
+    board = Board({"F": [first]}, {"F": [second]}, phase="round_close", done=(0, 1), points=(9, 0))
+    board.state.starter = before
+    board.until("turns")
+    assert (board.state.starter, board.state.turn) == (after, after)
 
 
 @pytest.mark.clause("ELC-TRN-1", "ELC-TRN-2", "ELC-SEQ-11")
@@ -142,7 +162,7 @@ def test_the_last_play_below_the_cap():
     assert GAME.legal_moves(board.state, 0) == [DeclareDone()]
 
 
-@pytest.mark.clause("ELC-END-1", "ELC-SEQ-7")
+@pytest.mark.clause("ELC-END-1")
 def test_a_closing_trigger_changes_the_score():
     board = Board({"F": ["Helioplume"]}, {"F": ["Monolithos"]}, phase="round_close", done=(0, 1)).proceed()
     assert board.triggers == ["Helioplume"]
@@ -151,7 +171,7 @@ def test_a_closing_trigger_changes_the_score():
     assert board.points == [1, 0]
 
 
-@pytest.mark.clause("ELC-END-1", "ELC-SEQ-4", "ELC-R-23")
+@pytest.mark.clause("ELC-END-1", "ELC-SEQ-4", "ELC-SEQ-7", "ELC-R-23")
 def test_round_close_starts_with_the_starter():
     board = Board({"F": ["Helioplume"]}, {"F": ["Helioplume"]}, {"F": ["Monolithos"]}, phase="round_close")
     board.state.starter = 1
@@ -213,8 +233,20 @@ def test_rested_starts_with_the_next_starter():
     board = Board({"F": ["Dustbeetle"]}, {"F": ["Dustbeetle"]}, phase="rest")
     board.state.next_starter = 1
     board.proceed()
-    queued = next(event for event in board.events if hasattr(event, "entries"))
-    assert [entry.seat for entry in queued.entries] == [1, 0]
+    (queued,) = board.of(TriggersQueued)
+    assert (queued.cause, [entry.seat for entry in queued.entries]) == (1, [1, 0])
+
+
+@pytest.mark.clause("ELC-RST-4", "ELC-SEQ-7", "ELC-RND-8")
+def test_rested_starts_clockwise_from_a_starter_that_left():
+    sides = {"F": ["Dustbeetle"]}, {"F": ["Dustbeetle"]}, {"F": ["Dustbeetle"]}
+    board = Board(*sides, phase="rest")
+    board.state.next_starter = 1
+    board.concede(1).proceed()
+    (queued,) = board.of(TriggersQueued)
+    assert (queued.cause, [entry.seat for entry in queued.entries]) == (2, [2, 0])
+    board.until("turns")
+    assert board.state.starter == 2
 
 
 @pytest.mark.clause("ELC-RND-3")

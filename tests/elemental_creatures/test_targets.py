@@ -4,6 +4,7 @@ import pytest
 
 from games.elemental_creatures.effect_events import DecisionAnswered, DecisionRequested
 from games.elemental_creatures.moves import Decline, Pick, StopPicking
+from games.elemental_creatures.table_events import CreatureMoved
 from games.kernel import view
 from tests.elemental_creatures.board import GAME, Board
 from tests.elemental_creatures.match import play_effect, with_effect
@@ -179,6 +180,23 @@ def test_a_revealed_hand_is_asked_like_open_cards():
         assert board.zone(0, "S") == ["Pyrehound"]
 
 
+@pytest.mark.clause("ELC-TGT-5", "ELC-R-54")
+@pytest.mark.parametrize("drawn", ["Pyrehound", "Pebblet"])
+def test_a_hand_that_drew_since_it_was_revealed_is_hidden_again(drawn):
+    choose = {"choose": {"side": "own", "zone": "hand", "level": [2]}}
+    effect = play_effect(
+        {"op": "reveal", "who": "you"},
+        {"op": "draw", "who": "you", "n": 1},
+        {"op": "place", "at": "sideline", "to": choose},
+    )
+    with with_effect(effect) as pack:
+        side = {"H": ["Test", "Undertoad", "Pebblet"], "D": [drawn]}
+        board = Board(side, {}, content_pack=pack).play("Test")
+        assert (board.decision.kind, board.decision.open) == ("choose_target", False)
+        board.pick("Undertoad")
+        assert board.zone(0, "S") == ["Undertoad"]
+
+
 @pytest.mark.clause("ELC-TGT-6", "ELC-R-27", "ELC-R-29")
 def test_validity_is_checked_when_the_step_resolves():
     effect = play_effect(
@@ -243,3 +261,34 @@ def test_your_creatures_include_the_new_one_unless_other():
     assert board.results == ["no_target"]
     self_too = Board({"H": ["Pollenmoth"]}, {}).play("Pollenmoth").pick("Pollenmoth")
     assert self_too.zone(0, "F") == ["Pollenmoth+1"]
+
+
+@pytest.mark.clause("ELC-TGT-6", "ELC-R-29")
+def test_an_ongoing_protection_is_against_the_opponents_of_its_own_seat():
+    calm = {"kind": "ongoing", "static": [{"st": "prevent", "what": ["move"], "to": {"level": [3]}}]}
+    wipe = play_effect({"op": "destroy", "to": {"all": {"level": [3]}}})
+    with with_effect(wipe, Calm=(1, 1, calm)) as pack:
+        sides = {"F": ["Calm", "Monolithos"], "H": ["Test"]}, {"F": ["Monolithos"], "H": ["Test"]}
+        board = Board(*sides, content_pack=pack).play("Test")
+        assert (board.zone(0, "F"), board.zone(1, "F")) == (["Calm", "Test"], [])
+        theirs = Board(*sides, turn=1, content_pack=pack).play("Test")
+        assert theirs.results == ["no_target"]
+        assert (theirs.zone(0, "X"), theirs.zone(1, "X")) == ([], [])
+
+
+@pytest.mark.clause("ELC-ZON-6", "ELC-EFF-5")
+def test_all_means_you_first_then_clockwise_the_frontline_before_the_sideline():
+    wipe = play_effect({"op": "destroy", "to": {"all": {"other": True}}})
+    with with_effect(wipe) as pack:
+        sides = [
+            {"S": ["Pebblet", "Kilnpup"], "F": ["Frostkit"]},
+            {"S": ["Gloomlet"], "F": ["Puffling", "Wispling"], "H": ["Test"]},
+            {"S": ["Sparkmite"], "F": ["Cindermote"]},
+        ]
+        board = Board(*sides, turn=1, content_pack=pack).play("Test")
+        moved = [board.name(event.card) for event in board.of(CreatureMoved)]
+        assert moved == [
+            *("Puffling", "Wispling", "Gloomlet"),
+            *("Cindermote", "Sparkmite"),
+            *("Frostkit", "Pebblet", "Kilnpup"),
+        ]

@@ -61,6 +61,8 @@ def test_ids_and_names(card, where):
         {"level": 0},
         {"level": 4},
         {"level": True},
+        {"level": [1]},
+        {"level": "1"},
         {"power": -1},
         {"power": 10},
         {"power": "3"},
@@ -105,6 +107,7 @@ BROKEN = [
     play({"op": "plus", "n": 1, "to": "self", "extra": 1}),
     play({"op": "plus", "n": -1, "to": "self"}),
     play({"op": "plus", "n": {"count": {}, "plays": "you", "max": 3}, "to": "self"}),
+    play({"op": "plus", "n": {"plays": "you", "x": 2, "max": 3}, "to": "self"}),
     play({"op": "plus", "n": {"max": 3}, "to": "self"}),
     play({"op": "plus", "n": {"count": {}}, "to": "self"}),
     play({"op": "plus", "n": 1, "to": {}}),
@@ -118,7 +121,13 @@ BROKEN = [
     play({"op": "minus", "n": 1, "to": {"choose": {"zone": "moon"}}}),
     play({"op": "shift", "sign": "plus", "n": 1, "from": {"all": {}}, "to": "self"}),
     play({"op": "swap", "a": {"choose": {}, "n": 2}, "b": {"choose": {}}}),
+    play({"op": "swap", "a": {"choose": {"side": "opp"}, "by": "owner"}, "b": {"choose": {}}}),
     play({"op": "search", "of": {}, "n": 2, "at": "hand"}),
+    play({"op": "venture", "n": 1, "as": "x"}, {"op": "plus", "n": 1, "to": {"ref": "x"}}),
+    play(
+        {"op": "one_of", "as": "x", "options": [{"label": "a", "do": [DRAW]}]},
+        {"op": "plus", "n": 1, "to": {"ref": "x"}},
+    ),
     play({"op": "discard", "who": "each_opp", "n": 1, "how": "you_choose"}),
     play({"op": "discard", "who": {"ref": "p"}, "n": 1, "how": "random"}),
     play({"op": "reveal", "who": "chosen_opp", "as": "p"}, {"op": "plus", "n": 1, "to": {"ref": "p"}}),
@@ -161,6 +170,48 @@ def test_names_bound_in_a_branch_are_known_there_only():
     assert validate_pack(pack(inside)) == []
     after = play({"op": "one_of", "options": [{"label": "a", "do": [pick]}]}, use)
     assert problems(pack(after)) == [("ELC-V-3", "cards.new_01.effect.do.1.to")]
+
+
+@pytest.mark.clause("ELC-V-3", "ELC-OP-DISCARD", "ELC-OP-REVEAL")
+@pytest.mark.parametrize(
+    ("shown", "picked", "sound"),
+    [
+        ("each_opp", "each_opp", True),
+        ("each_opp", "chosen_opp", True),
+        ("each", "you", True),
+        ("each", "chosen_opp", True),
+        ("chosen_opp", {"ref": "p"}, True),
+        ("chosen_opp", "chosen_opp", False),
+        ("chosen_opp", "each_opp", False),
+        ("each_opp", "each", False),
+        ("you", "each_opp", False),
+    ],
+    ids=str,
+)
+def test_only_a_revealed_hand_can_be_picked_from(shown, picked, sound):
+    """In a game of three, "an opponent" may be another one the second time."""
+    reveal = {"op": "reveal", "who": shown, "as": "p"}
+    discard = {"op": "discard", "who": picked, "n": 1, "how": "you_choose"}
+    expected = [] if sound else [("ELC-V-3", "cards.new_01.effect.do.1.how")]
+    assert problems(pack(play(reveal, discard))) == expected
+    paid = pack(play(discard, may=True, cost=[reveal]))
+    assert (problems(paid) == []) is sound
+
+
+@pytest.mark.clause("ELC-V-3", "ELC-OP-DISCARD", "ELC-OP-REVEAL")
+@pytest.mark.parametrize(
+    ("drawing", "sound"),
+    [("you", True), ("each_opp", False), ("each", False), ("chosen_opp", False), ({"ref": "p"}, False)],
+    ids=str,
+)
+@pytest.mark.parametrize("nested", [False, True])
+def test_a_hand_that_drew_is_not_known_any_more(drawing, sound, nested):
+    draw = {"op": "draw", "who": drawing, "n": 1}
+    between = {"op": "when", "if": [{"done": "any_opp"}], "do": [draw]} if nested else draw
+    reveal = {"op": "reveal", "who": "chosen_opp", "as": "p"}
+    discard = {"op": "discard", "who": {"ref": "p"}, "n": 1, "how": "you_choose"}
+    expected = [] if sound else [("ELC-V-3", "cards.new_01.effect.do.2.how")]
+    assert problems(pack(play(reveal, between, discard))) == expected
 
 
 @pytest.mark.clause("ELC-V-3")
@@ -250,6 +301,44 @@ def test_level_1_cards_dont_replay_each_other():
     assert validate_pack(pack(effect, level=2)) == []
 
 
+OWN = {"choose": {"side": "own"}}
+RECOVER = {"op": "recover", "to": {"choose": {"side": "own", "zone": "discard"}}}
+FIND = {"op": "search", "of": {}, "at": "hand"}
+
+
+@pytest.mark.clause("ELC-V-6")
+@pytest.mark.parametrize(
+    ("effect", "sound"),
+    [
+        (play({"op": "destroy", "to": "self"}, RECOVER), False),
+        (play(RECOVER, may=True, cost=[{"op": "descend", "to": OWN}]), False),
+        (play({"op": "teleport", "to": {"all": {}}}, FIND), False),
+        (
+            play({"op": "when", "if": [{"done": "any_opp"}], "do": [{"op": "destroy", "to": OWN}]}, RECOVER),
+            False,
+        ),
+        (play(RECOVER, {"op": "destroy", "to": OWN}), True),
+        (play({"op": "destroy", "to": CHOOSE}, RECOVER), True),
+        (play({"op": "destroy", "to": OWN}, FIND), True),
+        (
+            play(
+                {
+                    "op": "one_of",
+                    "options": [
+                        {"label": "a", "do": [{"op": "destroy", "to": OWN}]},
+                        {"label": "b", "do": [RECOVER]},
+                    ],
+                }
+            ),
+            True,
+        ),
+    ],
+    ids=str,
+)
+def test_level_1_cards_dont_replay_each_other_the_long_way(effect, sound):
+    assert clauses(pack(effect, level=1)) == (set() if sound else {"ELC-V-6"})
+
+
 @pytest.mark.clause("ELC-V-7")
 def test_sealed_packs_must_be_possible():
     data = copy.deepcopy(HOUSE)
@@ -305,6 +394,10 @@ def test_there_is_a_starter_and_its_cards_exist():
             False,
         ),
         (play(DRAW, **{"if": [{"count": {"zone": "hand", "kind": ["play"]}, "ge": 1}]}), False),
+        (
+            play({"op": "plus", "n": {"elements": {"side": "own", "zone": "hand"}, "max": 3}, "to": "self"}),
+            False,
+        ),
         (play({"op": "place", "at": "sideline", "to": {"choose": {"zone": "hand"}}}), False),
         (play({"op": "place", "at": "sideline", "to": {"choose": {"side": "own", "zone": "hand"}}}), True),
     ],
@@ -324,6 +417,7 @@ def test_counts_over_hands_tell_nothing(effect, sound):
         {"version": "1"},
         {"version": True},
         {"starters": "none"},
+        {"sponsor": "none"},
     ],
     ids=str,
 )
@@ -347,12 +441,34 @@ def test_garbage_is_a_problem_and_no_crash(data):
 
 @pytest.mark.clause("ELC-V-11")
 @pytest.mark.parametrize(
-    "starter", [{"name": "A", "main": {}}, {"id": "a", "main": {}}, {"id": "a", "name": "A"}], ids=str
+    "starter",
+    [
+        {"name": "A", "main": {}},
+        {"id": "a", "main": {}},
+        {"id": "a", "name": "A"},
+        {"id": "a", "name": "A", "main": {"fire_01": True}},
+        {"id": "a", "name": "A", "main": {}, "side": {}},
+    ],
+    ids=str,
 )
 def test_malformed_starters(starter):
     data = pack()
     data["starters"].append(starter)
     assert "ELC-V-11" in clauses(data)
+
+
+@pytest.mark.clause("ELC-V-3")
+@pytest.mark.parametrize(
+    "effect",
+    [
+        play({"op": "draw", "who": "you", "n": {"rounds_scored": "opp", "max": 30}}),
+        play({"op": "draw", "who": "each", "n": 1}),
+        trigger("drew", "any", {"op": "boost", "n": 1, "to": "self"}),
+    ],
+    ids=["Moonewt", "Omnigon", "Kodemtha"],
+)
+def test_printed_cards_with_a_known_effect_can_be_written(effect):
+    assert validate_pack(pack(effect, level=3, power=3)) == []
 
 
 def test_a_broken_pack_cant_be_loaded(tmp_path: Path):

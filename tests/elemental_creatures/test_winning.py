@@ -91,6 +91,24 @@ def test_the_target_comes_before_the_last_round():
     assert board.of(GameEnded)[0].reason == "target"
 
 
+@pytest.mark.clause("ELC-WIN-8", "ELC-WIN-6", "ELC-WIN-7")
+def test_idle_rounds_come_before_the_last_round():
+    board = scoring([], [], points=(2, 1), rounds=30)
+    board.state.idle = 2
+    board.proceed()
+    (ended,) = board.of(GameEnded)
+    assert (ended.reason, ended.because, ended.winner) == ("idle", "ELC-WIN-6", 0)
+
+
+@pytest.mark.clause("ELC-WIN-8", "ELC-WIN-3")
+@pytest.mark.parametrize(
+    ("frontline", "reason"), [(["Monolithos"], "rounds"), ([], "max_rounds")], ids=["lead", "tie"]
+)
+def test_a_tie_break_ends_with_the_last_round(frontline, reason):
+    board = scoring(frontline, [], points=(4, 4), rounds=30, win_mode="four_rounds").proceed()
+    assert board.of(GameEnded)[0].reason == reason
+
+
 @pytest.mark.clause("ELC-WIN-3")
 def test_placements_by_points_with_shared_places():
     board = scoring(["Monolithos"], [], [], [], points=(18, 3, 5, 3)).proceed()

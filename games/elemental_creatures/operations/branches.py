@@ -2,8 +2,9 @@
 
 from games.elemental_creatures.book import CardRules
 from games.elemental_creatures.citing import realises
-from games.elemental_creatures.operations import cards, counters, movement
+from games.elemental_creatures.operations import cards, counters
 from games.elemental_creatures.operations.scene import Result, Scene
+from games.elemental_creatures.phrases import Ref, Target, TargetWords, Who
 from games.elemental_creatures.power import holds
 from games.elemental_creatures.state import opponents, ring
 from games.elemental_creatures.targets import Question, standpoint
@@ -11,16 +12,14 @@ from games.elemental_creatures.vocabulary import (
     Aimed,
     AnyStep,
     Discard,
+    Mill,
     OneOf,
-    Ref,
     Reveal,
     Search,
     Shift,
     Swap,
-    TargetWords,
     Venture,
     When,
-    Who,
 )
 
 
@@ -59,23 +58,26 @@ class Prospect:
 
 @realises("ELC-TGT-5")
 def prospect(scene: Scene, step: AnyStep, need: int = 1, named: frozenset[str] = frozenset()) -> Prospect:
-    """Whether a step has `need` valid objects, or needs none. `named`: what a cost will have bound."""
+    """Whether a step has `need` valid objects, or needs none. `named`: what a cost will have bound.
+
+    The truth about one's own hand may count, that about another seat's may not.
+    """
     state, you = scene.state, scene.frame.seat
     if isinstance(step, (Venture, Search)):
         return Prospect(apparent=bool(state.seats[you].deck))
     if isinstance(step, Discard):
-        sizes = [(seat, len(state.seats[seat].hand)) for seat in _addressed(scene, step.who, named)]
-        apparent = any(size >= max(need, step.hand_min) for _, size in sizes)
-        real = any(
-            size >= step.hand_min and len(cards.fitting(scene, step, seat)) >= need for seat, size in sizes
-        )
+        seats = _addressed(scene, step.who, named)
+        enough = [s for s in seats if len(state.seats[s].hand) >= max(need, step.hand_min)]
+        apparent = bool(enough)
+        real = any(s != you or len(cards.fitting(scene, step, s)) >= need for s in enough)
         return Prospect(apparent=apparent, real=real)
     if isinstance(step, Reveal):
         return Prospect(apparent=any(state.seats[seat].hand for seat in _addressed(scene, step.who, named)))
     if isinstance(step, Swap):
-        return Prospect(apparent=movement.swappable(scene, step))
+        places = (("swap_a", step.a), ("swap_b", step.b))
+        return Prospect(apparent=all(_to_be(t, named) or scene.pool(op, t) for op, t in places))
     if isinstance(step, Shift):
-        return Prospect(apparent=len(counters.possible_givers(scene, step)) >= need)
+        return Prospect(apparent=_shiftable(scene, step, named))
     if isinstance(step, OneOf):
         modes = [prospect(scene, mode.do[0], 1, named) for mode in step.options]
         return Prospect(apparent=any(mode.apparent for mode in modes), real=any(mode.real for mode in modes))
@@ -84,11 +86,24 @@ def prospect(scene: Scene, step: AnyStep, need: int = 1, named: frozenset[str] =
     return Prospect(apparent=True)
 
 
+def _to_be(target: Target, named: frozenset[str]) -> bool:
+    """Whether a target is what the cost will have named."""
+    return isinstance(target, TargetWords) and target.ref in named
+
+
+def _shiftable(scene: Scene, step: Shift, named: frozenset[str]) -> bool:
+    if _to_be(step.from_, named):
+        return _to_be(step.to, named) or bool(scene.pool(step.sign, step.to))
+    if _to_be(step.to, named):
+        return any(counters.has_sign(thing, step.sign) for thing in scene.creatures("strip", step.from_))
+    return bool(counters.possible_givers(scene, step))
+
+
 def _aimed(scene: Scene, step: Aimed, need: int, named: frozenset[str]) -> Prospect:
     target = step.to
     op = str(step.__struct_config__.tag)
     if isinstance(target, TargetWords):
-        if target.ref in named:
+        if _to_be(target, named):
             return Prospect(apparent=True)
         flt = target.choose or target.all
         if flt is not None and flt.zone == "hand":
@@ -114,10 +129,19 @@ def usable(scene: Scene) -> Prospect:
     effect = scene.rules.card.effect
     cost: tuple[AnyStep, ...] = getattr(effect, "cost", ())
     do: tuple[AnyStep, ...] = getattr(effect, "do", ())
-    parts = [prospect(scene, step, required(scene, step)) for step in cost]
+    parts = [payable(scene, step) for step in cost]
     named = frozenset(step.as_ for step in cost if step.as_ is not None)
     parts.append(prospect(scene, do[0], 1, named))
     return Prospect(apparent=all(part.apparent for part in parts), real=all(part.real for part in parts))
+
+
+def payable(scene: Scene, step: AnyStep) -> Prospect:
+    """Whether a cost step has enough objects."""
+    if isinstance(step, Mill):
+        n = scene.amount(step.n)
+        decks = [scene.state.seats[seat].deck for seat in _addressed(scene, step.who, frozenset())]
+        return Prospect(apparent=all(len(deck) >= n for deck in decks))
+    return prospect(scene, step, required(scene, step))
 
 
 def secret_offer(rules: CardRules) -> bool:

@@ -1,5 +1,7 @@
 """Hand and deck: draw, discard, mill (specification 2.4)."""
 
+from collections import Counter
+
 from games.elemental_creatures.citing import realises
 from games.elemental_creatures.filters import fits
 from games.elemental_creatures.operations.scene import Occurrence, Result, Scene
@@ -16,12 +18,11 @@ def draw(scene: Scene, step: Draw) -> Result | Question:
     if isinstance(seats, Question):
         return seats
     n = scene.amount(step.n)
-    raised = [
-        Occurrence("drew", seat)
-        for seat in seats
-        if draw_cards(scene.table, seat, n, "ELC-OP-DRAW", scene.cause)
-    ]
-    return Result(did=bool(raised), raised=raised)
+    drawn = {seat: draw_cards(scene.table, seat, n, "ELC-OP-DRAW", scene.cause) for seat in seats}
+    raised = [Occurrence("drew", seat) for seat, count in drawn.items() if count]
+    hand = scene.state.seats[scene.frame.seat].hand
+    own = hand[len(hand) - drawn.get(scene.frame.seat, 0) :]
+    return Result(did=bool(raised), held=[slip.uid for slip in own], raised=raised)
 
 
 def mill(scene: Scene, step: Mill) -> Result | Question:
@@ -30,14 +31,14 @@ def mill(scene: Scene, step: Mill) -> Result | Question:
     if isinstance(seats, Question):
         return seats
     n = max(0, scene.amount(step.n))
-    did = False
+    milled: list[int] = []
     for seat in seats:
         top = scene.state.seats[seat].deck[:n]
         if top:
             cards = tuple(Slip(uid, slip.card) for uid, slip in enumerate(top, start=scene.state.uid_next))
             scene.table.emit(CardsMilled(seat=seat, cards=cards, because="ELC-OP-MILL", cause=scene.cause))
-            did = True
-    return Result(did=did)
+            milled += [slip.uid for slip in cards]
+    return Result(did=bool(milled), bound=milled)
 
 
 @realises("ELC-R-44")
@@ -47,7 +48,7 @@ def discard(scene: Scene, step: Discard) -> Result | Question:
     if isinstance(seats, Question):
         return seats
     frame = scene.frame
-    n = max(0, scene.amount(step.n))
+    n = max(0, scene.amount(step.n)) if frame.amount is None else frame.amount
     for seat in seats:
         if seat in frame.discarded or n == 0:
             continue
@@ -70,8 +71,19 @@ def discard(scene: Scene, step: Discard) -> Result | Question:
                 )
             )
     return Result(
-        did=bool(frame.discarded), raised=[Occurrence("discarded", seat) for seat in frame.discarded]
+        did=bool(frame.discarded),
+        bound=_gone(scene),
+        raised=[Occurrence("discarded", seat) for seat in frame.discarded],
     )
+
+
+def _gone(scene: Scene) -> list[int]:
+    """The cards that this step has discarded: the last ones of each Discard."""
+    return [
+        slip.uid
+        for seat, count in Counter(scene.frame.discarded).items()
+        for slip in scene.state.seats[seat].discard[-count:]
+    ]
 
 
 def fitting(scene: Scene, step: Discard, seat: int) -> list[Slip]:
@@ -92,7 +104,7 @@ def _chosen(scene: Scene, step: Discard, seat: int, n: int) -> list[Slip] | Ques
     if step.how == "random":
         return scene.table.dice.shuffled(cards)[:n] if len(cards) > n else cards
     if step.how == "you_choose":
-        return _named(scene, cards, n)
+        return _named(scene, cards, n, seat)
     picked = [pick.uid for pick in scene.frame.picks if pick.seat == seat]
     mine = [slip for slip in cards if slip.uid in picked]
     rest = [slip for slip in cards if slip.uid not in picked]
@@ -110,19 +122,21 @@ def _chosen(scene: Scene, step: Discard, seat: int, n: int) -> list[Slip] | Ques
         zone="hand",
         open=False,
         left=left,
+        amount=n,
     )
 
 
-def _named(scene: Scene, cards: list[Slip], n: int) -> list[Slip] | Question:
-    """The controller picks from a revealed hand, by card id: it never learns a uid of that hand."""
+def _named(scene: Scene, cards: list[Slip], n: int, seat: int) -> list[Slip] | Question:
+    """The controller picks from a seat's revealed hand, by card id: it never learns a uid of that hand."""
     mine: list[Slip] = []
     rest = list(cards)
-    for pick in scene.frame.picks:
+    picks = [pick for pick in scene.frame.picks if pick.slot == seat]
+    for pick in picks:
         slip = next((slip for slip in rest if slip.card == pick.card), None)
         if slip is not None:
             mine.append(slip)
             rest.remove(slip)
-    left = n - len(scene.frame.picks)
+    left = n - len(picks)
     if left <= 0 or not rest:
         return mine
     names = sorted({slip.card for slip in rest})
@@ -135,4 +149,6 @@ def _named(scene: Scene, cards: list[Slip], n: int) -> list[Slip] | Question:
         options=tuple(names),
         zone="hand",
         left=left,
+        slot=seat,
+        amount=n,
     )

@@ -5,10 +5,11 @@ from typing import Literal
 from games.elemental_creatures.citing import realises
 from games.elemental_creatures.filters import Thing
 from games.elemental_creatures.operations.scene import Occurrence, Result, Scene
+from games.elemental_creatures.phrases import Sign
 from games.elemental_creatures.state import Creature, CreatureState
 from games.elemental_creatures.table_events import Cause, CountersChanged, PowerBoosted
 from games.elemental_creatures.targets import Question
-from games.elemental_creatures.vocabulary import Boost, Minus, Plus, Shift, Sign, Strip
+from games.elemental_creatures.vocabulary import Boost, Minus, Plus, Shift, Strip
 from games.kernel import Table
 
 Kept = tuple[int, int, int]
@@ -154,11 +155,8 @@ def has_sign(creature: Creature, sign: Sign) -> bool:
 def possible_givers(scene: Scene, step: Shift) -> list[Creature]:
     """The creatures that have such counters and for which another creature could take them."""
     takers = {thing.uid for thing in scene.pool(step.sign, step.to)}
-    return [
-        thing
-        for thing in scene.pool("strip", step.from_)
-        if isinstance(thing, Creature) and has_sign(thing, step.sign) and takers - {thing.uid}
-    ]
+    givers = scene.creatures("strip", step.from_)
+    return [thing for thing in givers if has_sign(thing, step.sign) and takers - {thing.uid}]
 
 
 def _givers(scene: Scene, step: Shift) -> list[Creature] | Question:

@@ -98,7 +98,7 @@ def _finish_search(scene: Scene, step: Search, card: str | None) -> Result:
     )
     shuffle(scene.table, frame.seat, "search", because="ELC-OP-SEARCH", cause=scene.cause)
     if uid is None:
-        return Result(did=True)
+        return Result(did=False)
     if step.at == "hand":
         return Result(did=True, held=[uid])
     raised = [Occurrence("arrived", frame.seat, uid, card)] if step.at == "frontline" else []

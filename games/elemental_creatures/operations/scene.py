@@ -4,8 +4,9 @@ from typing import NamedTuple
 
 from games.elemental_creatures.book import Book, CardRules
 from games.elemental_creatures.filters import Thing
+from games.elemental_creatures.phrases import Amount, Ref, Target, TargetWords, Who
 from games.elemental_creatures.power import amount
-from games.elemental_creatures.state import CreatureState, EffectFrame, opponents, ring
+from games.elemental_creatures.state import Creature, CreatureState, EffectFrame, opponents, ring
 from games.elemental_creatures.table_events import Cause
 from games.elemental_creatures.targets import (
     REACH,
@@ -16,7 +17,6 @@ from games.elemental_creatures.targets import (
     resolve,
     standpoint,
 )
-from games.elemental_creatures.vocabulary import Amount, Ref, Target, TargetWords, Who
 from games.kernel import Table
 
 
@@ -59,6 +59,10 @@ class Scene:
         if isinstance(target, TargetWords) and target.ref is None:
             return candidates(self.state, self.book, self.frame, reach, target)
         return pointed(self.state, self.book, self.frame, reach, target)
+
+    def creatures(self, op: str, target: Target) -> list[Creature]:
+        """The creatures in play among them."""
+        return [thing for thing in self.pool(op, target) if isinstance(thing, Creature)]
 
     def amount(self, n: Amount) -> int:
         """A number, read when the step resolves."""

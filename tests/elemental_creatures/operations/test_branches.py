@@ -3,7 +3,7 @@
 import pytest
 
 from games.elemental_creatures.effect_events import DecisionRequested, StepResolved
-from games.elemental_creatures.moves import PickMode
+from games.elemental_creatures.moves import Decline, PickMode, StopPicking
 from tests.elemental_creatures.board import GAME, Board
 from tests.elemental_creatures.match import play_effect, with_effect
 
@@ -109,3 +109,75 @@ def test_an_optional_effect_is_offered_if_its_first_step_is_possible(step, offer
             assert len(GAME.legal_moves(board.state, 0)) == 2
         else:
             assert board.results == ["no_target"]
+
+
+@pytest.mark.clause("ELC-R-45", "ELC-OP-MILL")
+def test_a_cost_needs_as_many_cards_as_it_takes():
+    effect = {
+        "kind": "play",
+        "may": True,
+        "cost": [{"op": "mill", "who": "you", "n": 2}],
+        "do": [{"op": "plus", "n": 1, "to": "self"}],
+    }
+    with with_effect(effect) as pack:
+        board = Board({"H": ["Test"], "D": ["Pebblet"]}, {}, content_pack=pack).play("Test")
+        assert (board.results, board.zone(0, "D")) == (["no_target"], ["Pebblet"])
+        paid = Board({"H": ["Test"], "D": ["Pebblet", "Kilnpup"]}, {}, content_pack=pack).play("Test").use()
+        assert (paid.zone(0, "X"), paid.zone(0, "F")) == (["Pebblet", "Kilnpup"], ["Test+1"])
+
+
+@pytest.mark.clause("ELC-R-45", "ELC-TGT-3")
+@pytest.mark.parametrize("optional", ["may", "up_to"])
+def test_a_cost_is_obligatory_once_the_effect_is_used(optional):
+    descend = {"op": "descend", "to": {"choose": {"side": "own", "zone": "sideline"}, optional: True}}
+    effect = {"kind": "play", "may": True, "cost": [descend], "do": [{"op": "plus", "n": 1, "to": "self"}]}
+    with with_effect(effect) as pack:
+        board = Board({"H": ["Test"], "S": ["Pebblet", "Kilnpup"]}, {}, content_pack=pack).play("Test").use()
+        assert (board.decision.may, board.decision.up_to) == (False, False)
+        board.refused(0, Decline(decision=board.decision.id), "MUST", "ELC-TGT-2")
+        board.refused(0, StopPicking(decision=board.decision.id), "MUST", "ELC-TGT-2")
+        board.pick("Kilnpup")
+        assert (board.zone(0, "X"), board.zone(0, "F")) == (["Kilnpup"], ["Test+1"])
+
+
+RETREAT = {"op": "retreat", "as": "x", "to": {"choose": {"side": "own", "zone": "frontline", "other": True}}}
+
+
+@pytest.mark.clause("ELC-R-45", "ELC-OP-SHIFT", "ELC-OP-SWAP")
+@pytest.mark.parametrize(
+    ("step", "side", "offered"),
+    [
+        ({"op": "shift", "sign": "plus", "n": 1, "from": {"ref": "x"}, "to": "self"}, ["Pebblet+1"], True),
+        ({"op": "shift", "sign": "plus", "n": 1, "from": "self", "to": {"ref": "x"}}, ["Pebblet+1"], False),
+        ({"op": "swap", "a": "self", "b": {"ref": "x"}}, ["Pebblet+1"], True),
+        ({"op": "swap", "a": "self", "b": {"ref": "x"}}, [], False),
+        ({"op": "plus", "n": 1, "to": {"ref": "x"}}, ["Pebblet+1"], True),
+    ],
+    ids=str,
+)
+def test_what_the_cost_will_name_counts_as_valid(step, side, offered):
+    with with_effect({"kind": "play", "may": True, "cost": [RETREAT], "do": [step]}) as pack:
+        board = Board({"F": side, "H": ["Test"]}, {}, content_pack=pack).play("Test")
+        if not offered:
+            assert board.results == ["no_target"]
+            return
+        board.use()
+        expected = {
+            "shift": (["Test+1"], ["Pebblet"]),
+            "swap": (["Pebblet+1"], ["Test"]),
+            "plus": (["Test"], ["Pebblet+2"]),
+        }
+        assert (board.zone(0, "F"), board.zone(0, "S")) == expected[step["op"]]
+
+
+@pytest.mark.clause("ELC-TGT-5")
+@pytest.mark.parametrize("theirs", [["Pyrehound", "Volcanrake"], ["Pebblet", "Volcanrake"]])
+def test_what_can_be_used_tells_nothing_of_anothers_hand(theirs):
+    discard = {"op": "discard", "who": "each_opp", "n": 1, "how": "random", "of": {"level": [1]}}
+    effect = {"kind": "play", "may": True, "do": [discard, {"op": "plus", "n": 1, "to": "self"}]}
+    with with_effect(effect) as pack:
+        board = Board({"H": ["Test"]}, {"H": theirs}, content_pack=pack).play("Test")
+        assert len(GAME.legal_moves(board.state, 0)) == 2
+        board.use()
+        assert board.zone(1, "X") == (["Pebblet"] if "Pebblet" in theirs else [])
+        assert board.zone(0, "F") == ["Test+1"]

@@ -151,3 +151,58 @@ def test_a_cost_by_certain_cards_is_offered_by_the_size_of_the_hand():
         assert board.results == ["declined"]
         able = Board({"H": ["Test", "Pebblet"]}, {}, content_pack=pack).play("Test").use()
         assert (able.zone(0, "X"), len(able.zone(0, "H"))) == (["Pebblet"], 1)
+
+
+@pytest.mark.clause("ELC-OP-DISCARD", "ELC-OP-REVEAL")
+def test_the_controller_chooses_from_each_revealed_hand():
+    effect = play_effect(
+        {"op": "reveal", "who": "each_opp"},
+        {"op": "discard", "who": "each_opp", "n": 1, "how": "you_choose"},
+    )
+    with with_effect(effect) as pack:
+        hands = {"H": ["Pebblet", "Kilnpup"]}, {"H": ["Pebblet", "Gloomlet"]}
+        board = Board({"H": ["Test"]}, *hands, content_pack=pack).play("Test").pick("Pebblet")
+        assert (board.zone(1, "X"), board.zone(2, "X")) == (["Pebblet"], [])
+        assert (board.awaited, board.decision.options) == (0, ("dark_01", "rock_01"))
+        board.pick("Gloomlet")
+        assert (board.zone(1, "H"), board.zone(2, "H")) == (["Kilnpup"], ["Pebblet"])
+
+
+@pytest.mark.clause("ELC-EFF-5", "ELC-OP-DISCARD", "ELC-OP-MILL", "ELC-OP-DRAW")
+@pytest.mark.parametrize(
+    ("first", "then", "zone", "expected"),
+    [
+        ({"op": "mill", "who": "you", "n": 2}, {"op": "recover"}, "H", ["Frostkit", "Kilnpup", "Gloomlet"]),
+        (
+            {"op": "discard", "who": "you", "n": 1, "how": "choose"},
+            {"op": "ascend"},
+            "S",
+            ["Frostkit"],
+        ),
+        ({"op": "draw", "who": "each", "n": 1}, {"op": "place", "at": "sideline"}, "S", ["Kilnpup"]),
+    ],
+    ids=lambda value: value["op"] if isinstance(value, dict) else None,
+)
+def test_a_later_step_may_use_the_cards_that_a_step_named(first, then, zone, expected):
+    effect = play_effect({**first, "as": "x"}, {**then, "to": {"ref": "x"}})
+    side = {"H": ["Test", "Frostkit"], "D": ["Kilnpup", "Gloomlet", "Pebblet"], "X": ["Sparkmite"]}
+    with with_effect(effect, level=1 if then["op"] != "recover" else 2) as pack:
+        board = Board({**side, "S": ["Wispling"]}, {}, content_pack=pack)
+        if then["op"] == "recover":
+            board.play("Test", "Wispling")
+            assert board.zone(0, zone) == ["Frostkit", "Wispling", *expected[1:]]
+        else:
+            board.play("Test")
+            assert board.zone(0, zone) == ["Wispling", *expected]
+
+
+@pytest.mark.clause("ELC-OP-DISCARD", "ELC-EFF-5")
+def test_the_number_to_discard_is_read_once_for_all_seats():
+    cards = {"count": {"side": "own", "zone": "hand"}, "max": 2}
+    effect = play_effect({"op": "discard", "who": "each", "n": cards, "how": "choose"})
+    with with_effect(effect) as pack:
+        hands = {"H": ["Test", "Pebblet", "Kilnpup"]}, {"H": ["Pebblet", "Kilnpup", "Gloomlet"]}
+        board = Board(*hands, content_pack=pack).play("Test")
+        assert board.zone(0, "X") == ["Pebblet", "Kilnpup"]
+        board.pick("Gloomlet").pick("Pebblet")
+        assert (board.zone(1, "H"), len(board.zone(1, "X"))) == (["Kilnpup"], 2)

@@ -3,7 +3,7 @@
 import pytest
 
 from games.elemental_creatures.moves import SearchTake, VenturePlace
-from games.elemental_creatures.table_events import CardsLookedAt, CardVentured, HandRevealed
+from games.elemental_creatures.table_events import CardsLookedAt, CardVentured, DeckShuffled, HandRevealed
 from games.kernel import view
 from tests.elemental_creatures.board import GAME, Board
 from tests.elemental_creatures.match import play_effect, with_effect
@@ -99,3 +99,14 @@ def test_reveal_shows_hands_sorted():
             [("fire_02", 1), ("rock_01", 2)],
             [],
         ]
+
+
+@pytest.mark.clause("ELC-OP-SEARCH", "ELC-TGT-5")
+@pytest.mark.parametrize("deck", [["Pebblet", "Frostkit"], ["Pebblet", "Pyrehound"]])
+def test_a_declined_search_did_nothing_but_shuffle(deck):
+    search = {"op": "search", "of": {"level": [2]}, "at": "hand", "stop": True}
+    with with_effect(play_effect(search, {"op": "plus", "n": 1, "to": "self"})) as pack:
+        board = Board({"H": ["Test"], "D": deck}, {}, content_pack=pack).play("Test").decline()
+        assert board.results == ["declined"]
+        assert (board.zone(0, "F"), board.zone(0, "H")) == (["Test"], [])
+        assert [event.reason for event in board.of(DeckShuffled)] == ["search"]
