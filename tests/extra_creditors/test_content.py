@@ -103,3 +103,17 @@ def test_options_outside_their_range_are_refused(options):
 def test_the_pack_is_public_and_has_a_digest():
     assert GAME.content(PACK.id)["title"] == PACK.title
     assert len(PACKS.digest(PACK.id)) == 64
+
+
+def test_the_clause_texts_are_whole():
+    for clause, text in GAME.clauses.items():
+        assert text.count("(") == text.count(")"), clause
+        assert text.endswith((".", ")")), clause
+    tails = {
+        "EXC-CHO-6": "Absent seats are never asked anything again.",
+        "EXC-SPR-2": "Smoke and Wind apply SMK-9, WND-1; others: nothing.",
+        "EXC-WND-4": "Nothing placed: no swap.",
+        "EXC-EAR-4": "(c) Directional Seep without an away candidate while the area still has tokenless tiles: nothing.",
+        "EXC-TURN-4": "then the Elemental's turn (or EXC-SUM-2, EXC-ELT-5).",
+    }
+    assert all(GAME.clauses[clause].endswith(tail) for clause, tail in tails.items())
