@@ -62,6 +62,20 @@ def test_a_seep_that_would_leave_damages_the_nearest_barrier():
     assert (play.damage("V:6:4"), play.tokens()) == (1, {"7:4", "8:3", "8:5"})
 
 
+@pytest.mark.clause("EXC-EAR-4", "EXC-SEEP-1")
+def test_a_seep_stays_inside_if_an_empty_tile_is_as_near_as_the_way_out():
+    play = Play(mission("earth", "8:4"))
+    play.card("seep")
+    assert play.options == ("7:4", "8:3", "8:5")
+    play.answer("8:3")
+    assert (play.tokens(), play.state.supply.cubes) == ({"8:3"}, 24)
+    slide = Play(mission("earth", "6:4", tokens=("7:4",)))
+    slide.card("spread", 2)
+    assert slide.options == ("7:3", "7:5", "8:4")
+    slide.answer("8:4")
+    assert (slide.options, slide.state.supply.cubes) == (("7:3", "7:5"), 24)
+
+
 @pytest.mark.clause("EXC-EAR-4", "EXC-SEEP-2")
 def test_a_full_room_seeps_on_behind_the_wall_it_damages():
     walls = ("V:3:4", "V:4:4", "H:4:4", "H:4:3")
