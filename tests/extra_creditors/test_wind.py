@@ -117,6 +117,17 @@ def test_with_one_empty_tile_in_the_area_the_figure_swaps_with_its_only_token():
 
 
 @pytest.mark.clause("EXC-WND-4")
+def test_trade_winds_pass_over_tiles_with_tokens():
+    crowd = ((BRAM, "1:1"), (JUNO, "9:4"))
+    play = Play(mission("wind", "2:2", tokens=("3:2", "8:6"), students=crowd))
+    play.card("spread", 2)
+    assert play.options == ("7:6", "8:5")
+    play.answer("7:6")
+    assert [e.tile for e in of_type(play.events, TokenPlaced)] == ["7:6", "8:5"]
+    assert (play.state.elemental.tile, play.tokens()) == ("8:5", {"2:2", "3:2", "7:6", "8:6"})
+
+
+@pytest.mark.clause("EXC-WND-4")
 def test_with_nobody_inside_the_farthest_tile_by_walk_is_taken():
     play = Play(mission("wind", "1:1", tokens=("2:1",)))
     play.card("spread", 2)
