@@ -14,6 +14,7 @@ from games.extra_creditors.events.board import (
 from games.extra_creditors.events.deeds import SealRolled
 from games.extra_creditors.events.elementals import CardDiscarded, OriginRolled
 from games.extra_creditors.events.mission import ElementalDeckShuffled, PlaneBroke
+from games.extra_creditors.events.students import ManaChanged
 from games.extra_creditors.geometry import RITUALS, away, coordinate_tile, elemental_tile
 from games.extra_creditors.moves import (
     Answer,
@@ -439,7 +440,8 @@ def test_exc_g_27():
         return play
 
     play = on_max()
-    play.answer("spend")
+    paid = of_type(play.answer("spend"), ManaChanged)
+    assert [(event.seat, event.n, event.left) for event in paid] == [(1, -1, 3)]
     assert (play.state.students[1].mana, play.tokens()) == (3, set())
     play.step(ResolveCard, 2)
     assert (play.state.pending, play.tokens()) == (None, set())
