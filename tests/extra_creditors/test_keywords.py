@@ -162,7 +162,7 @@ def test_tied_tiles_are_offered_in_canonical_order_whatever_the_way_to_them():
 def test_students_outside_are_never_targeted(kind):
     play = Play(mission(kind, "8:4", tokens=("7:4",)))
     events = play.card("target", 2)
-    assert [e.because for e in of_type(events, DirectionRolled)] == ["EXC-TGT-2"]
+    assert [(e.because, e.d4, e.dir) for e in of_type(events, DirectionRolled)] == [("EXC-TGT-2", 2, "E")]
 
 
 @pytest.mark.clause("EXC-TGT-2", "EXC-R-25")
