@@ -11,7 +11,7 @@ from games.extra_creditors.events.board import (
     PlacementPrevented,
     TokenPlaced,
 )
-from games.extra_creditors.events.deeds import SealRolled
+from games.extra_creditors.events.deeds import RitualRolled, SealRolled
 from games.extra_creditors.events.elementals import CardDiscarded, OriginRolled
 from games.extra_creditors.events.mission import ElementalDeckShuffled, PlaneBroke
 from games.extra_creditors.events.students import ManaChanged
@@ -730,7 +730,8 @@ def test_exc_g_42():
 @pytest.mark.clause("EXC-ACT-17", "EXC-R-52")
 def test_exc_g_43():
     play = Play(mission("fire", "8:1", tokens=("2:3", "1:3", "3:3", "2:2")))
-    play.move(Neutralize(), 2)
+    rolled = of_type(play.move(Neutralize(), 2), RitualRolled)
+    assert [(event.seat, event.d4) for event in rolled] == [(0, 2)]
     assert play.state.pending is not None
     assert (play.state.pending.kind, play.options) == ("ritual_tile", ("1:2", "1:4", "2:3"))
     play.answer("2:3")
