@@ -80,7 +80,7 @@ def play_seal(run: Run, student: Student, move: SealElemental) -> None:
     hidden = kind(state) == "darkness" and figure(state) is None
     require(hidden or figure(state) is not None, "EXC-ACT-7", "it can't be touched", "intangible")
     there = move.tile in suspects(state, student)
-    require(there, "EXC-DRK-8" if hidden else "EXC-ACT-7", "it is not adjacent", "not_adjacent")
+    require(there, "EXC-ACT-7", "it is not adjacent", "not_adjacent")
     pay(run, student.seat, *seal_cost(student, move.payment), "EXC-ACT-7")
     if move.tile is not None:
         if state.body_tile != move.tile:

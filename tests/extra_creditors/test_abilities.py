@@ -116,7 +116,9 @@ def test_dash_moves_up_to_three_tiles_and_finds_what_lies_there():
     play = playing(
         JUNO, "1:2", mc={"2:2": "wild", "3:2": "slime"}, fields={"inhibited": True}, walls=("V:3:2",)
     )
-    assert [move.steps for move in aims(play) if move.ability == "dash" and move.dir == "E"] == [1, 2]
+    reach = [(move.dir, move.steps) for move in aims(play) if move.ability == "dash"]
+    assert reach == [("N", 1), ("N", 2), ("N", 3), ("E", 1), ("E", 2), ("S", 1)]
+    play.refuse(UseAbility(ability="dash", dir="N", steps=4), "bad_target", "EXC-EC-04A")
     play.move(UseAbility(ability="dash", dir="E", steps=2))
     juno = play.state.students[0]
     assert (juno.tile, juno.actions_left) == ("3:2", 4)

@@ -62,6 +62,52 @@ def test_the_counts_of_the_house_pack():
     assert (PACK.difficulties["legendary"].points, PACK.difficulties["mythical"].points) == (10, 15)
 
 
+def test_the_students_of_the_house_pack():
+    assert [(c.name, c.die, c.actions, c.mana, c.items) for c in PACK.students] == [
+        ("Max", 6, 3, 4, 1),
+        ("Katrina", 8, 4, 4, 1),
+        ("Bram", 6, 4, 4, 1),
+        ("Juno", 6, 5, 4, 1),
+        ("Odile", 10, 3, 4, 1),
+        ("Tobias", 8, 4, 4, 2),
+        ("Wren", 8, 4, 6, 1),
+        ("Petra", 6, 4, 4, 1),
+    ]
+
+
+def test_the_cards_of_the_house_pack():
+    assert PACK.deck == {
+        "spread": (8, 2, 1),
+        "seep": (6, 1, 1),
+        "target": (3, 1, 1),
+        "warp": (2, 0, 1),
+        "cascade": (2, 0, 0),
+        "explode": (1, 0, 0),
+    }
+    assert [item.copies for item in PACK.items] == [3, 3, 3, 2, 2, 2, 2, 2, 2, 2, 1, 2, 2, 2]
+    assert [card.points for card in PACK.bonus] == [3, 2, 1, 3, 2, 2, 2, 2, 1, 2, 1, 1]
+    assert [card.id for card in PACK.bonus if card.slimes] == ["EEC-05"]
+    sides = [(*card.possible, card.elemental) for card in PACK.reports]
+    for (first, second, one), (_, _, other) in zip(sides[::2], sides[1::2], strict=True):
+        assert (one, other) == (first, second)
+    assert [card.set for card in PACK.reports] == ["core"] * 12 + ["finals_week"] * 2 + ["experimental"] * 2
+
+
+@pytest.mark.parametrize(
+    ("level", "elementals", "slimes"),
+    [
+        ("introductory", 1, (0, 0, 0)),
+        ("normal", 2, (1, 1, 1)),
+        ("heroic", 3, (1, 2, 2)),
+        ("legendary", 4, (2, 3, 4)),
+        ("mythical", 5, (3, 5, 6)),
+    ],
+)
+def test_the_difficulties_of_the_house_pack(level, elementals, slimes):
+    given = PACK.difficulties[level]
+    assert (given.elementals, given.slimes) == (elementals, slimes)
+
+
 def test_everything_in_the_pack_has_rules():
     assert {item.id for item in PACK.items} == set(CARDS)
     assert {card.id for card in PACK.bonus} == set(BONUS)
@@ -103,3 +149,17 @@ def test_options_outside_their_range_are_refused(options):
 def test_the_pack_is_public_and_has_a_digest():
     assert GAME.content(PACK.id)["title"] == PACK.title
     assert len(PACKS.digest(PACK.id)) == 64
+
+
+def test_the_clause_texts_are_whole():
+    for clause, text in GAME.clauses.items():
+        assert text.count("(") == text.count(")"), clause
+        assert text.endswith((".", ")")), clause
+    tails = {
+        "EXC-CHO-6": "Absent seats are never asked anything again.",
+        "EXC-SPR-2": "Smoke and Wind apply SMK-9, WND-1; others: nothing.",
+        "EXC-WND-4": "Nothing placed: no swap.",
+        "EXC-EAR-4": "away candidate while the area still has tokenless tiles: nothing.",
+        "EXC-TURN-4": "then the Elemental's turn (or EXC-SUM-2, EXC-ELT-5).",
+    }
+    assert all(GAME.clauses[clause].endswith(tail) for clause, tail in tails.items())

@@ -143,8 +143,8 @@ def test_a_seal_names_a_token_and_quenches_a_wrong_one():
         return Play(darkness(tokens=("4:4", "3:3"), students=crowd, difficulty="introductory", **more))
 
     play = near()
-    play.refuse(SealElemental(payment="a4"), "not_adjacent", "EXC-DRK-8")
-    play.refuse(SealElemental(payment="a4", tile="4:5"), "not_adjacent", "EXC-DRK-8")
+    play.refuse(SealElemental(payment="a4"), "not_adjacent", "EXC-ACT-7")
+    play.refuse(SealElemental(payment="a4", tile="4:5"), "not_adjacent", "EXC-ACT-7")
     events = play.move(SealElemental(payment="a4", tile="3:3"))
     assert of_type(events, SealRolled) == []
     assert (play.tokens(), play.state.students[0].actions_left) == ({"4:4"}, 0)

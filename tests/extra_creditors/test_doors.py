@@ -5,7 +5,7 @@ from games.extra_creditors.geometry import EDGES, ON_BOARD, OUTER, SIDES
 from games.extra_creditors.rooms import accept, arrange
 from games.extra_creditors.setup import owners
 from games.kernel import Dice
-from tests.extra_creditors.world import PACK
+from tests.extra_creditors.world import PACK, StillDice
 from tests.kit import KEY
 
 
@@ -71,3 +71,49 @@ def test_exc_i_11_a_split_house_has_two_halves_with_a_way_out_each(commit):
 def test_some_houses_are_split():
     split = [len(plan_doors(house(n), Dice(KEY, 2000 + n), split=True).parts) for n in range(40)]
     assert split.count(2) > 20
+
+
+def rooms(**corners):
+    """The owner of every tile, from the south-west and north-east corners of each room."""
+    return {
+        f"{x}:{y}": room
+        for room, (left, bottom, right, top) in corners.items()
+        for x in range(left, right + 1)
+        for y in range(bottom, top + 1)
+    }
+
+
+@pytest.mark.clause("EXC-DOOR-4")
+@pytest.mark.parametrize(
+    ("owner", "parts", "doors"),
+    [
+        pytest.param(
+            rooms(A=(5, 1, 6, 4), B=(7, 1, 8, 4), C=(1, 5, 8, 6), D=(1, 1, 4, 4)),
+            [{"A", "B", "C"}, {"D"}],
+            ("V:6:1", "H:5:4", "H:1:6", "V:8:1", "H:7:4", "V:0:1"),
+            id="a part without a way out gets one",
+        ),
+        pytest.param(
+            rooms(A=(1, 1, 4, 3), B=(1, 4, 4, 6), C=(5, 1, 8, 3), D=(5, 4, 8, 6)),
+            [{"A", "C"}, {"B", "D"}],
+            ("V:4:1", "V:4:4", "H:1:6", "V:8:1", "H:1:0", "V:0:1"),
+            id="else the third and the fourth side get one",
+        ),
+        pytest.param(
+            rooms(A=(1, 1, 6, 6), B=(7, 1, 8, 3), C=(7, 4, 8, 6)),
+            [{"A", "B", "C"}],
+            ("V:6:1", "V:6:4", "H:1:6", "V:8:1", "H:7:3"),
+            id="no pair leaves two large parts",
+        ),
+    ],
+)
+def test_the_doors_of_a_split_house_step_by_step(owner, parts, doors):
+    plan = plan_doors(owner, StillDice(KEY, 1), split=True)
+    assert [set(part) for part in plan.parts] == parts
+    assert plan.doors == doors
+
+
+@pytest.mark.clause("EXC-DOOR-3")
+def test_without_a_pair_left_the_extra_door_leads_out_on_the_third_side():
+    plan = plan_doors(rooms(A=(1, 1, 4, 6), B=(5, 1, 8, 6)), StillDice(KEY, 1), split=False)
+    assert plan.doors == ("V:4:1", "H:1:6", "V:8:1", "H:1:0")

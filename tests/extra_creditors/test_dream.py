@@ -2,6 +2,7 @@ import pytest
 
 from games.extra_creditors.events.board import EssenceChanged
 from games.extra_creditors.events.elementals import (
+    Cascaded,
     LocationDeckShuffled,
     LocationTop,
     Materialized,
@@ -119,6 +120,30 @@ def test_pleasant_dreaming_feeds_the_quadrant_and_ten_is_too_much():
     assert play.stunned() == [0]
     assert (play.damage("V:0:1"), play.damage("H:1:0")) == (1, 1)
     assert play.state.supply.essence == 42
+
+
+@pytest.mark.clause("EXC-DRM-10", "EXC-CASC-3")
+def test_a_cascade_goes_through_walls_but_not_out_of_the_house():
+    play = Play(dream(tokens=("2:1",), walls=("V:1:1", "V:2:1", "H:2:1"), nulls=("3:1",)))
+    play.state.supply.essence = 3
+    events = play.card("spread", 1, 1, 3)
+    assert [e.tile for e in of_type(events, Cascaded)] == []
+    assert (play.damage("H:2:1"), play.tokens()) == (1, {"2:1"})
+    play = Play(dream(tokens=("2:1",), walls=("V:1:1", "V:2:1"), nulls=("3:1",)))
+    play.state.supply.essence = 3
+    play.card("spread", 1, 1, 3)
+    assert play.tokens() == {"2:1", "1:1", "2:2"}
+    assert play.state.nulls == []
+    assert (play.state.essence, play.state.supply.essence) == ({"1:1": 1, "2:1": 1, "2:2": 1}, 0)
+
+
+@pytest.mark.clause("EXC-DRM-10", "EXC-TOK-10")
+def test_absorption_keeps_a_dream_from_chaining_but_not_its_essence():
+    crowd = ((MAX, "4:2", {"absorption": True}), (JUNO, "9:4"))
+    play = Play(dream(tokens=("3:2", "4:2"), students=crowd))
+    events = play.card("spread", 1, 1, 2)
+    assert [e.tile for e in of_type(events, Cascaded)] == ["3:2"]
+    assert play.state.essence == dict.fromkeys(("2:2", "3:1", "3:2", "3:3", "4:2"), 1)
 
 
 @pytest.mark.clause("EXC-DRM-11", "EXC-TGT-2")

@@ -62,6 +62,29 @@ def test_a_seep_that_would_leave_damages_the_nearest_barrier():
     assert (play.damage("V:6:4"), play.tokens()) == (1, {"7:4", "8:3", "8:5"})
 
 
+@pytest.mark.clause("EXC-EAR-4", "EXC-SEEP-1")
+def test_a_seep_stays_inside_if_an_empty_tile_is_as_near_as_the_way_out():
+    play = Play(mission("earth", "8:4"))
+    play.card("seep")
+    assert play.options == ("7:4", "8:3", "8:5")
+    play.answer("8:3")
+    assert (play.tokens(), play.state.supply.cubes) == ({"8:3"}, 24)
+    slide = Play(mission("earth", "6:4", tokens=("7:4",)))
+    slide.card("spread", 2)
+    assert slide.options == ("7:3", "7:5", "8:4")
+    slide.answer("8:4")
+    assert (slide.options, slide.state.supply.cubes) == (("7:3", "7:5"), 24)
+
+
+@pytest.mark.clause("EXC-EAR-4", "EXC-AWY-1")
+def test_a_landslide_leaves_only_by_a_way_out_that_is_away():
+    tokens = ("2:4", "1:4", "3:4", "2:5", "1:5", "2:6", "3:5")
+    play = Play(mission("earth", "2:3", tokens=tokens, open_doors=("V:0:4",)))
+    play.card("spread", 1)
+    assert play.options == ("1:6", "3:6", "4:5")
+    assert play.state.supply.cubes == 24
+
+
 @pytest.mark.clause("EXC-EAR-4", "EXC-SEEP-2")
 def test_a_full_room_seeps_on_behind_the_wall_it_damages():
     walls = ("V:3:4", "V:4:4", "H:4:4", "H:4:3")

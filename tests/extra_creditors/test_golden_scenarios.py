@@ -5,10 +5,16 @@ import pytest
 from games.extra_creditors.board import board_of
 from games.extra_creditors.doors import plan_doors
 from games.extra_creditors.ending import victory
-from games.extra_creditors.events.board import ConcentrationPlaced, PlacementPrevented, TokenPlaced
-from games.extra_creditors.events.deeds import SealRolled
+from games.extra_creditors.events.board import (
+    BarrierDamaged,
+    ConcentrationPlaced,
+    PlacementPrevented,
+    TokenPlaced,
+)
+from games.extra_creditors.events.deeds import RitualRolled, SealRolled
 from games.extra_creditors.events.elementals import CardDiscarded, OriginRolled
 from games.extra_creditors.events.mission import ElementalDeckShuffled, PlaneBroke
+from games.extra_creditors.events.students import ManaChanged
 from games.extra_creditors.geometry import RITUALS, away, coordinate_tile, elemental_tile
 from games.extra_creditors.moves import (
     Answer,
@@ -31,6 +37,7 @@ from games.extra_creditors.moves import (
     StepTo,
     SummonElemental,
     UseAbility,
+    UseItem,
 )
 from games.extra_creditors.resolution import MissionOver, Run
 from games.extra_creditors.rooms import accept, arrange
@@ -52,22 +59,12 @@ from tests.extra_creditors.world import (
     PETRA,
     WREN,
     Play,
+    StillDice,
     kinds,
     mission,
     refuse_move,
 )
 from tests.kit import KEY, of_type
-
-
-class StillDice(Dice):
-    """Shuffles leave the order unchanged, every draw is the first."""
-
-    def below(self, n: int) -> int:
-        assert n > 0
-        return 0
-
-    def shuffle(self, items: object) -> None:
-        del items
 
 
 @pytest.mark.clause("EXC-GEO-2", "EXC-RIT-1")
@@ -208,11 +205,13 @@ def water_example() -> Play:
 @pytest.mark.clause("EXC-WAT-5", "EXC-WAT-6", "EXC-WAT-2")
 def test_exc_g_11():
     play = water_example()
-    placed = [event.tile for event in of_type(play.events, TokenPlaced)]
-    assert placed == ["5:3", "4:2"]
+    floods = of_type(play.events, TokenPlaced, BarrierDamaged)
+    assert [getattr(event, "tile", None) or (event.edge, event.damage) for event in floods] == [
+        ("H:4:2", 1), "5:3", ("H:4:2", 2), "4:2",
+    ]  # fmt: skip
     assert play.state.edges["H:4:2"].broken
     assert len(play.tokens()) == 6
-    play.step(EndElementalTurn)
+    assert of_type(play.step(EndElementalTurn), BarrierDamaged) == []
     assert play.state.supply.cubes == 22
 
 
@@ -244,8 +243,8 @@ def test_exc_g_13():
     third = play.step(ResolveCard)
     assert [event.tile for event in of_type(third, TokenPlaced)] == ["4:3", "2:2"]
     play.step(EndElementalTurn)
-    hurt = {edge for edge, there in play.state.edges.items() if there.damage}
-    assert hurt == {"V:1:2", "H:2:1", "H:2:2"}
+    hurt = {edge: there.damage for edge, there in play.state.edges.items() if there.damage}
+    assert hurt == {"V:1:2": 1, "H:2:1": 1, "H:2:2": 1}
     assert play.state.supply.tokens == 26
 
 
@@ -288,18 +287,23 @@ def test_exc_g_16():
     assert play.stunned() == []
 
 
-@pytest.mark.clause("EXC-SEAL-1", "EXC-GEO-11", "EXC-R-41")
-def test_exc_g_17():
-    walls = tuple(f"V:4:{y}" for y in (1, 2, 3, 5, 6))
-    ajar = mission("fire", "4:4", walls=walls, open_doors=("V:4:4",), tokens=("5:4",))
-    assert seal_value(ajar, "4:4") == 3
-    shut = mission("fire", "4:4", walls=walls, closed_doors=("V:4:4",), tokens=("5:4",))
-    assert seal_value(shut, "4:4") == 2
-    hole = mission(
-        "fire", "4:4", walls=[wall for wall in walls if wall != "V:4:3"], broken=("V:4:3",),
-        closed_doors=("V:4:4",), tokens=("5:4", "5:5"),
-    )  # fmt: skip
-    assert seal_value(hole, "4:4") == 4
+@pytest.mark.clause("EXC-SEAL-1", "EXC-SEAL-2", "EXC-GEO-11", "EXC-R-41")
+@pytest.mark.parametrize(
+    ("board", "value"),
+    [
+        ({"open_doors": ("V:4:4",), "tokens": ("5:4",)}, 3),
+        ({"closed_doors": ("V:4:4",), "tokens": ("5:4",)}, 2),
+        ({"closed_doors": ("V:4:4",), "broken": ("V:4:3",), "tokens": ("5:4", "5:5")}, 4),
+    ],
+)
+def test_exc_g_17(board, value):
+    walls = [f"V:4:{y}" for y in (1, 2, 3, 5, 6)]
+    crowd = ((BRAM, "4:3", {"stabilized": 1}), (JUNO, "9:4"))
+    for roll, result in ((value, None), (value + 1, "victory")):
+        play = Play(mission("fire", "4:4", walls=walls, students=crowd, difficulty="introductory", **board))
+        assert seal_value(play.state, "4:4") == value
+        play.move(SealElemental(payment="a4"), roll)
+        assert play.result == result
 
 
 @pytest.mark.clause("EXC-SEAL-5", "EXC-ACT-8")
@@ -436,7 +440,8 @@ def test_exc_g_27():
         return play
 
     play = on_max()
-    play.answer("spend")
+    paid = of_type(play.answer("spend"), ManaChanged)
+    assert [(event.seat, event.n, event.left) for event in paid] == [(1, -1, 3)]
     assert (play.state.students[1].mana, play.tokens()) == (3, set())
     play.step(ResolveCard, 2)
     assert (play.state.pending, play.tokens()) == (None, set())
@@ -725,7 +730,8 @@ def test_exc_g_42():
 @pytest.mark.clause("EXC-ACT-17", "EXC-R-52")
 def test_exc_g_43():
     play = Play(mission("fire", "8:1", tokens=("2:3", "1:3", "3:3", "2:2")))
-    play.move(Neutralize(), 2)
+    rolled = of_type(play.move(Neutralize(), 2), RitualRolled)
+    assert [(event.seat, event.d4) for event in rolled] == [(0, 2)]
     assert play.state.pending is not None
     assert (play.state.pending.kind, play.options) == ("ritual_tile", ("1:2", "1:4", "2:3"))
     play.answer("2:3")
@@ -838,6 +844,7 @@ def test_exc_g_50():
                 seen_orders += 1
             if name == "ConcentrationPlaced":
                 assert shown["kind"] == {"hidden": True}
+            assert name == "ElementalRevealed" or "REP-" not in str(shown)
         board = view(state, viewer)["mc"]["board"]
         assert all(token["kind"] == {"hidden": True} for token in board.values() if not token["up"])
         assert view(state, viewer)["report"]["deck"] == {"hidden": len(state.report.deck)}
@@ -919,13 +926,14 @@ def test_exc_g_55():
 
 @pytest.mark.clause("EXC-SEAL-2")
 def test_exc_g_56():
-    bram = (BRAM, "7:1", {"stabilized": 1, "hand": ["ITM-13-1"], "seal_bonus": 2})
+    bram = (BRAM, "7:1", {"stabilized": 1, "hand": ["ITM-05-1", "ITM-13-1"]})
     state = mission(
         "fire", "8:1", difficulty="introductory", tokens=("1:6", "2:6", "3:6", "4:6"),
         students=(bram, (JUNO, "9:4")),
     )  # fmt: skip
     play = Play(state)
     assert seal_value(state, "8:1") == 6
+    play.move(UseItem(card="ITM-05-1"))
     play.move(SealElemental(payment="a4"), 3)
     play.answer("quill", 5)
     rolls = of_type(play.events, SealRolled)

@@ -150,12 +150,19 @@ def test_directional_seeps_stay_in_the_quarter_and_off_tiles_cascaded_onto():
     assert play.tokens() == {"4:3", "3:3"}
 
 
+@pytest.mark.clause("EXC-SEEP-3", "EXC-GEO-14")
+def test_tied_tiles_are_offered_in_canonical_order_whatever_the_way_to_them():
+    play = Play(mission("ice", "4:4", tokens=("5:4", "5:3", "5:5", "6:4"), walls=("V:5:3",)))
+    play.card("spread", 2)
+    assert play.options == ("6:3", "6:5", "7:4")
+
+
 @pytest.mark.clause("EXC-TGT-1")
 @pytest.mark.parametrize("kind", ["fire", "ice", "water", "smoke", "earth", "wind", "lightning", "darkness"])
 def test_students_outside_are_never_targeted(kind):
     play = Play(mission(kind, "8:4", tokens=("7:4",)))
     events = play.card("target", 2)
-    assert [e.because for e in of_type(events, DirectionRolled)] == ["EXC-TGT-2"]
+    assert [(e.because, e.d4, e.dir) for e in of_type(events, DirectionRolled)] == [("EXC-TGT-2", 2, "E")]
 
 
 @pytest.mark.clause("EXC-TGT-2", "EXC-R-25")

@@ -7,7 +7,7 @@ from games.extra_creditors.events.students import ManaChanged
 from games.extra_creditors.moves import SealElemental, SealSlime
 from games.extra_creditors.sealing import seal_value
 from games.kernel import Dice
-from tests.extra_creditors.world import BRAM, JUNO, ODILE, WREN, Play, mission
+from tests.extra_creditors.world import BRAM, GAME, JUNO, ODILE, WREN, Play, mission
 from tests.kit import KEY, of_type
 
 
@@ -122,6 +122,15 @@ def test_slimes_need_no_wild_magic_and_only_the_sealer_gains():
     assert [s.mana for s in play.state.students] == [5, 4]
     assert play.state.students[0].slimes_sealed == 1
     assert play.state.mc.box["slime"] == 1
+
+
+@pytest.mark.clause("EXC-ACT-8")
+def test_slimes_in_reach_are_listed_by_their_tokens():
+    state = mission(mc={"3:4": "+slime", "3:3": "+slime"}, students=((BRAM, "3:4"), (JUNO, "9:4")))
+    listed = [move for move in GAME.legal_moves(state, 0) if isinstance(move, SealSlime)]
+    assert [(move.token, move.payment) for move in listed] == [
+        (token, payment) for token in (1, 2) for payment in ("a4", "a2m1", "m2")
+    ]
 
 
 @pytest.mark.clause("EXC-SEAL-2", "EXC-CHO-3")

@@ -52,6 +52,18 @@ def test_washed_away_needs_water_underfoot_and_on_a_side():
     assert play.stunned() == [0]
 
 
+@pytest.mark.clause("EXC-WAT-4", "EXC-ELT-4", "EXC-R-32")
+def test_water_that_breaks_in_at_the_end_of_its_turn_washes_away():
+    room = {"walls": ("V:3:4", "H:4:4", "H:4:3"), "damaged": ("V:4:4",)}
+    crowd = ((BRAM, "4:4"), (JUNO, "9:4"))
+    play = Play(mission("water", "1:1", tokens=("4:4", "5:4"), students=crowd, **room))
+    play.card("spread", 1)
+    assert play.stunned() == []
+    play.step(EndElementalTurn)
+    assert play.state.edges["V:4:4"].broken
+    assert play.stunned() == [0]
+
+
 @pytest.mark.clause("EXC-WAT-5", "EXC-WAT-6", "EXC-CASC-2")
 def test_a_rushing_flood_runs_straight_over_its_tokens():
     play = Play(mission("water", "2:4", tokens=("3:4", "4:4")))

@@ -105,6 +105,28 @@ def test_the_first_token_is_the_last_placed_if_the_second_is_prevented_and_none_
     assert of_type(events, ElementalMoved) == []
 
 
+@pytest.mark.clause("EXC-WND-4", "EXC-WND-5")
+def test_with_one_empty_tile_in_the_area_the_figure_swaps_with_its_only_token():
+    walls = ("V:3:4", "V:5:4", "H:4:3", "H:5:3", "H:4:4", "V:4:5", "V:5:5", "H:5:5")
+    crowd = ((BRAM, "1:1"), (JUNO, "9:4"))
+    play = Play(mission("wind", "4:4", tokens=("5:4",), walls=walls, students=crowd))
+    events = play.card("spread", 2)
+    assert [e.tile for e in of_type(events, TokenPlaced)] == ["5:5"]
+    assert (play.state.elemental.tile, play.tokens()) == ("5:5", {"4:4", "5:4"})
+    assert [e.edge for e in of_type(events, BarrierDamaged)] == ["V:4:5", "H:4:4"]
+
+
+@pytest.mark.clause("EXC-WND-4")
+def test_trade_winds_pass_over_tiles_with_tokens():
+    crowd = ((BRAM, "1:1"), (JUNO, "9:4"))
+    play = Play(mission("wind", "2:2", tokens=("3:2", "8:6"), students=crowd))
+    play.card("spread", 2)
+    assert play.options == ("7:6", "8:5")
+    play.answer("7:6")
+    assert [e.tile for e in of_type(play.events, TokenPlaced)] == ["7:6", "8:5"]
+    assert (play.state.elemental.tile, play.tokens()) == ("8:5", {"2:2", "3:2", "7:6", "8:6"})
+
+
 @pytest.mark.clause("EXC-WND-4")
 def test_with_nobody_inside_the_farthest_tile_by_walk_is_taken():
     play = Play(mission("wind", "1:1", tokens=("2:1",)))

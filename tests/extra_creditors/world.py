@@ -113,6 +113,17 @@ def scripted(rolls: Iterable[int]) -> ScriptedDice:
     return ScriptedDice(*(roll - 1 for roll in rolls))
 
 
+class StillDice(Dice):
+    """Shuffles leave the order unchanged, every draw is the first."""
+
+    def below(self, n: int) -> int:
+        assert n > 0
+        return 0
+
+    def shuffle(self, items: object) -> None:
+        del items
+
+
 class Play:
     """A position that is played on. Every decision checks that the folded events give the live state."""
 

@@ -20,12 +20,10 @@ from games.extra_creditors.resolution import Run, effect, frame
 from games.extra_creditors.state import State
 from games.extra_creditors.tokens import (
     PLACED,
-    absorber_on,
     count_tokens,
     has_token,
     hit_concentration,
     place,
-    take_null,
     ward_off,
 )
 
@@ -143,10 +141,8 @@ def gather(run: Run, tile: Tile) -> None:
 @effect
 @realises("EXC-R-67")
 def pull(run: Run, source: Tile, tile: Tile) -> None:
-    """One token moves, unless Absorption or a Null token keeps it off."""
-    student = absorber_on(run.state, tile)
-    if (student is not None and student.absorption) or not take_null(run, tile, "EXC-TOK-4"):
-        ward_off(run, tile, "EXC-SMK-10", frame(pulled, source, tile))
+    """One token moves, unless Absorption keeps it off; a Null token was taken by the one placed before."""
+    ward_off(run, tile, "EXC-SMK-10", frame(pulled, source, tile))
 
 
 @effect
