@@ -7,7 +7,8 @@ from games.kernel import Dice, IllegalMove, Move, clone
 from games.kernel.decide import decide, decide_in_place
 from games.kernel.game import AnyGame
 from games.kernel.records import SYSTEM
-from games.opponents.evaluate import evaluate
+from games.opponents.evaluate import evaluate, foresight
+from games.opponents.planning import Planner
 
 
 class Apprentice:
@@ -25,6 +26,9 @@ class Apprentice:
     ) -> Move:
         if len(moves) == 1:
             return moves[0]
+        sight = foresight(game.slug)
+        if sight is not None:
+            return Planner(game, view, seat, dice, sight).choose(moves)
         candidates = list(moves)
         if len(candidates) > self.trials:
             dice.shuffle(candidates)

@@ -4,13 +4,30 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.kernel.game import AnyGame, Outcome
 
 Evaluation = Callable[[Any, int], int]
 WIN = 1_000_000_000
 """The value of a won match; a lost one is worth `-WIN`. Evaluations of running matches stay between."""
+
+
+class Foresight(NamedTuple):
+    """How the evaluation of a game is to be used: moves planned ahead, and what the match itself is worth."""
+
+    plans: int
+    stake: int
+
+
+@cache
+def foresight(slug: str) -> Foresight | None:
+    """Whether the game wants own moves planned together: the `PLANS` and `STAKE` of its `evaluation.py`."""
+    name = f"games.{slug}.evaluation"
+    if find_spec(name) is None:
+        return None
+    module = import_module(name)
+    return Foresight(module.PLANS, module.STAKE) if hasattr(module, "PLANS") else None
 
 
 @cache
@@ -43,3 +60,11 @@ def evaluate(game: AnyGame, state: Any, seat: int) -> int:
         return own(state, seat)
     awaited = game.awaiting(state).seats
     return sum(len(game.legal_moves(state, other)) * (1 if other == seat else -1) for other in awaited)
+
+
+def value_at_stake(game: AnyGame, state: Any, seat: int, sight: Foresight) -> int:
+    """The value of a state in units that can be averaged over chances to win and to lose."""
+    outcome = game.outcome(state)
+    if outcome is not None:
+        return value_of_end(outcome, seat) // (WIN // sight.stake)
+    return evaluate(game, state, seat)
