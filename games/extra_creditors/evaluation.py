@@ -6,7 +6,7 @@ Elemental, lower the Seal Value meanwhile by Quenching and closing doors, and ke
 """
 
 from games.extra_creditors.ending import wild_magic_limit
-from games.extra_creditors.geometry import AROUND, BOARD, ON_BOARD, RITUALS, Tile
+from games.extra_creditors.geometry import AROUND, BOARD, ON_BOARD, RITUALS, SIDES, EdgeId, Tile
 from games.extra_creditors.outlook import BIT, Outlook, outlook
 from games.extra_creditors.pack import family
 from games.extra_creditors.sealing import QUILL, SEALWRIGHT, SLIME_WEIGHT
@@ -16,9 +16,7 @@ from games.extra_creditors.tokens import count_tokens
 
 PLANS = 9
 """How many own moves ahead a plan may reach."""
-STAKE = 12_000
-"""What the whole mission is worth next to the rest, where it is won or lost only perhaps."""
-SEALED = 12_000
+SEALED, LOST = 12_000, 12_000
 TEAM = {
     "EC-05": 900, "EC-07": 450, "EC-01": 400, "EC-03": 350,
     "EC-04": 300, "EC-06": 250, "EC-08": 200, "EC-02": 150,
@@ -36,12 +34,15 @@ SPARE_CARRIED, NEXT_CARRIED = 60, 600
 SEARCH_STEP, HELP_STEP, UNKNOWN, WILD_RISK = 30, 25, 80, 60
 TRIGGER = {"fire": 170, "wind": 200, "water": 150}
 """What a token next to the Elemental costs: Spread makes it Cascade."""
-LAST_TOKENS, FAR_TOKEN = 14, 3
+LAST_TOKENS, FAR_TOKEN, DENSE, NEVER = 14, 2, 70, 10_000
 
 
 def evaluate(state: State, seat: int) -> int:  # noqa: ARG001 - a team has one interest
     """The value of a full state for the team."""
-    value = SEALED * len(state.sealed) - _clocks(state)
+    value = SEALED * len(state.sealed)
+    if state.mission is not None:
+        return value - LOST * (state.mission.result == "defeat")
+    value -= _clocks(state)
     view = outlook(state)
     if state.phase in ("select_ids", "start_positions"):
         return value + sum(_arrival(view, student) for student in state.students)
@@ -64,7 +65,7 @@ def _clocks(state: State) -> int:
     """How near the defeats are."""
     margin = max(1, wild_magic_limit(state) - state.wild_consumed)
     danger = 4000 // (margin * margin) + PLANE * state.plane_break
-    danger += TOKEN * sum(state.tokens.values())
+    danger += (DENSE if kind(state) == "smoke" else TOKEN) * sum(state.tokens.values())
     danger += CUBES // max(1, state.supply.cubes) - CUBE * state.supply.cubes
     if kind(state) == "smoke" and state.supply.tokens < LAST_TOKENS:
         danger += 30 * (LAST_TOKENS - state.supply.tokens) ** 2
@@ -84,41 +85,40 @@ def _student(state: State, student: Student) -> int:
 
 # The attack
 
+Ways = dict[Tile, int]
+"""The least actions from a tile to every tile."""
+
 
 class _Siege:
     """The Seal Value in reach, and what each student could make of it."""
 
-    def __init__(self, state: State, view: Outlook, goal: Tile) -> None:
-        self.ones = slimes = 0
+    def __init__(self, state: State, view: Outlook, goal: Tile, feet: list[Ways]) -> None:
+        ones = slimes = 0
         more = []
         for tile, count in state.tokens.items():
-            self.ones |= BIT[tile]
+            ones |= BIT[tile]
             if count > 1:
                 more.append((BIT[tile], count - 1))
         for tile, token in state.mc.board.items():
             if token.up and token.kind == "slime":
                 slimes |= BIT[tile]
-        tiles = [student.tile for student in state.students if student.tile is not None]
-        doors: dict[str, int] = {}
-        best, self.area = 10_000, 0
+        doors: dict[EdgeId, int] = {}
+        self.tenths, self.area = NEVER, 0
         for area, rim in view.areas(goal):
-            worth = 2 + (area & self.ones).bit_count()
-            if slimes:
-                worth += SLIME_WEIGHT * (area & slimes).bit_count()
+            worth = 2 + (area & ones).bit_count() + SLIME_WEIGHT * (area & slimes).bit_count()
             for bit, count in more:
                 if area & bit:
                     worth += count
             tenths = 10 * worth + DOOR_TENTHS * len(rim)
             for edge in rim:
-                if tenths >= best:
+                if tenths >= self.tenths:
                     break
                 if edge not in doors:
-                    ways = view.door_ways(edge)
-                    doors[edge] = WALK_TENTHS * min([ways[tile] for tile in tiles])
+                    one, other = SIDES[edge]
+                    doors[edge] = WALK_TENTHS * min([min(ways[one], ways[other]) for ways in feet])
                 tenths += doors[edge]
-            if tenths < best:
-                best, self.area = tenths, area
-        self.tenths = best
+            if tenths < self.tenths:
+                self.tenths, self.area = tenths, area
 
     def worth(self, state: State, student: Student) -> int:
         """What the student would be worth as the sealer next to the Elemental."""
@@ -139,18 +139,25 @@ class _Siege:
 
 def _attack(state: State, view: Outlook, goal: Tile | None) -> int:
     """The best way to an attempt, and what the others do meanwhile."""
-    present = [student for student in state.students if not student.absent]
+    present = [student for student in state.students if not student.absent and student.tile is not None]
+    if not present:
+        return 0
+    feet = [view.ways(student.tile) for student in present if student.tile is not None]
     needed = pack_of(state).difficulties[state.options.difficulty].elementals - len(state.sealed)
     held = sum(student.stabilized for student in state.students)
     value = NEXT_CARRIED * min(held, needed) + SPARE_CARRIED * max(0, held - needed)
-    siege = None if goal is None else _Siege(state, view, goal)
-    ends = []
-    for student in present:
-        if siege is None or goal is None:
-            ends.append((student, 0, 0))
-        else:
-            ends.append((student, siege.worth(state, student), max(0, view.steps(student.tile, goal) - 1)))
-    options = [_from_holder(view, student.tile, student, ends) for student in present if student.stabilized]
+    siege, ends = None, [0] * len(present)
+    if goal is not None:
+        siege = _Siege(state, view, goal, feet)
+        ends = [
+            siege.worth(state, student) - STEP * max(0, ways[goal] - 1)
+            for student, ways in zip(present, feet, strict=True)
+        ]
+    options = [
+        max(end - (STEP * ways[student.tile] + HAND) * (other is not student)
+            for other, end, ways in zip(present, ends, feet, strict=True))
+        for student in present if student.stabilized and student.tile is not None
+    ]  # fmt: skip
     opened, unknown = [], []
     for tile, token in state.mc.board.items():
         if not token.up:
@@ -158,45 +165,27 @@ def _attack(state: State, view: Outlook, goal: Tile | None) -> int:
         elif token.kind == "wild":
             opened.append(tile)
     for tile in opened:
-        near = min(view.steps(s.tile, tile) + 2 * (not s.mana) for s in present)
-        options.append(_from_holder(view, tile, None, ends) - STEP * (near + 1) - OPEN_GAP)
+        near = min([ways[tile] + 2 * (not s.mana) for s, ways in zip(present, feet, strict=True)])
+        hand_over = max([end - STEP * ways[tile] - HAND for end, ways in zip(ends, feet, strict=True)])
+        options.append(hand_over - STEP * (near + 1) - OPEN_GAP)
         value -= WILD_RISK * sum(other in state.tokens or other == goal for other in AROUND[tile])
         value += (NEXT_CARRIED - STEP * near // 2) // 2 if held < needed else 20
     if not options:
-        best = max((worth - STEP * steps // 3 for _, worth, steps in ends), default=0)
+        options.append(max(ends) - NOTHING_GAP)
         if unknown:
-            near = min(view.steps(s.tile, tile) for s in present for tile in unknown)
-            options.append(best - STEP * near - UNKNOWN_GAP)
-        else:
-            options.append(best - NOTHING_GAP)
+            near = min([ways[tile] for ways in feet for tile in unknown])
+            options.append(max(ends) - STEP * near - UNKNOWN_GAP)
     options.sort()
     value += options.pop() + sum(max(0, option) for option in options) // 5
     if unknown and held + len(opened) < needed + 1:
-        ways = [view.ways(tile) for tile in unknown]
-        value -= sum(SEARCH_STEP * min([way[s.tile] for way in ways]) for s in present if s.tile)
+        value -= SEARCH_STEP * sum(min([ways[tile] for tile in unknown]) for ways in feet)
         value -= UNKNOWN * len(unknown)
-    if siege is not None:
-        ablaze = [(view.ways(tile), 0 if BIT[tile] & siege.area else FAR_TOKEN) for tile in state.tokens]
-        for student in present:
-            if ablaze and student.tile is not None and not student.stabilized:
-                near = min([way[student.tile] + far for way, far in ablaze])
-                value -= HELP_STEP * max(0, near - 1)
+    if siege is not None and state.tokens:
+        far = [(tile, -1 if BIT[tile] & siege.area else FAR_TOKEN) for tile in state.tokens]
+        for student, ways in zip(present, feet, strict=True):
+            if not student.stabilized:
+                value -= HELP_STEP * max(0, min([ways[tile] + more for tile, more in far]))
     return value
-
-
-def _from_holder(
-    view: Outlook, tile: Tile | None, holder: Student | None, ends: list[tuple[Student, int, int]]
-) -> int:
-    """The best sealer for a Stabilized Wild Magic at a tile, less the ways to go."""
-    if tile is None:
-        return -NOTHING_GAP
-    best = []
-    for student, worth, steps in ends:
-        value = worth - STEP * steps
-        if student is not holder:
-            value -= HAND + STEP * view.steps(student.tile, tile) if student.tile is not None else NOTHING_GAP
-        best.append(value)
-    return max(best, default=0)
 
 
 def _own_rules(state: State, goal: Tile | None) -> int:

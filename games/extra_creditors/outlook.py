@@ -3,10 +3,8 @@
 An `Outlook` is a function of the barriers and doors, so it is kept in a small cache like a `Board`.
 """
 
-from collections.abc import Iterable
 from functools import lru_cache
 
-from games.extra_creditors.board import FAR
 from games.extra_creditors.geometry import (
     BOARD,
     EDGE,
@@ -20,8 +18,8 @@ from games.extra_creditors.geometry import (
 )
 from games.extra_creditors.state import State
 
-DOOR, WALL, TELEPORT = 2, 4, 2
-"""Actions to pass a closed door, about as many to break a wall, and to go from one ritual to another."""
+DOOR, WALL, TELEPORT = 2, 3, 2
+"""Actions to pass a closed door or a damaged wall, to break a wall and pass, and between two rituals."""
 MOST_AREAS = 48
 BIT: dict[Tile, int] = {tile: 1 << number for number, tile in enumerate(BOARD)}
 """Board tiles as bits, for counting what lies in an area."""
@@ -31,55 +29,50 @@ class Outlook:
     """One set of barriers and doors."""
 
     def __init__(
-        self, barriers: tuple[EdgeId, ...], ajar: tuple[EdgeId, ...], shut: tuple[EdgeId, ...]
+        self, barriers: tuple[EdgeId, ...], ajar: tuple[EdgeId, ...], weak: tuple[EdgeId, ...]
     ) -> None:
-        self._walls = frozenset(barriers).difference(shut)
-        self._shut = frozenset(shut)
+        self._barriers = frozenset(barriers)
+        self._weak = frozenset(weak)
         self._ajar = [edge for edge in ajar if ON_BOARD.issuperset(SIDES[edge])]
+        self._links: dict[Tile, list[tuple[Tile, int]]] = {}
         self._ways: dict[Tile, dict[Tile, int]] = {}
-        self._doors: dict[EdgeId, dict[Tile, int]] = {}
         self._areas: dict[Tile, list[tuple[int, tuple[EdgeId, ...]]]] = {}
 
-    def steps(self, start: Tile | None, goal: Tile) -> int:
-        """Actions to walk to a tile, by outside ways and rituals too, opening doors and breaking walls."""
-        return FAR if start is None else self.ways(goal)[start]
+    def ways(self, start: Tile) -> dict[Tile, int]:
+        """The least actions to every tile, also by outside ways and rituals, through doors and walls.
 
-    def ways(self, goal: Tile) -> dict[Tile, int]:
-        """The least actions from every tile to `goal`."""
-        ways = self._ways.get(goal)
+        It takes as much to come back.
+        """
+        ways = self._ways.get(start)
         if ways is None:
-            ways = self._ways[goal] = self._spread_out(goal)
+            ways = self._ways[start] = self._spread_out(start)
         return ways
 
-    def door_ways(self, edge: EdgeId) -> dict[Tile, int]:
-        """The least actions from every tile to a door."""
-        ways = self._doors.get(edge)
-        if ways is None:
-            one, other = (self.ways(side) for side in SIDES[edge])
-            ways = self._doors[edge] = {tile: min(one[tile], other[tile]) for tile in one}
-        return ways
-
-    def _spread_out(self, goal: Tile) -> dict[Tile, int]:
+    def _spread_out(self, start: Tile) -> dict[Tile, int]:
         ways: dict[Tile, int] = {}
-        fringe: list[list[Tile]] = [[goal]]
+        fringe: list[list[Tile]] = [[start], [], [], []]
         for cost, tiles in enumerate(fringe):
+            if tiles:
+                fringe.extend([] for _ in range(cost + WALL + 1 - len(fringe)))
             for tile in tiles:
-                if tile in ways:
-                    continue
-                ways[tile] = cost
-                for other, price in self._from(tile):
-                    if other not in ways:
-                        fringe.extend([] for _ in range(cost + price + 1 - len(fringe)))
-                        fringe[cost + price].append(other)
+                if tile not in ways:
+                    ways[tile] = cost
+                    for other, price in self._links.get(tile) or self._from(tile):
+                        if other not in ways:
+                            fringe[cost + price].append(other)
         return ways
 
-    def _from(self, tile: Tile) -> Iterable[tuple[Tile, int]]:
+    def _from(self, tile: Tile) -> list[tuple[Tile, int]]:
+        """The next tiles with what it takes to get there."""
+        links = []
         for other, edge in zip(NEXT[tile], EDGE[tile], strict=True):
             if other != NOWHERE:
-                yield other, WALL if edge in self._walls else DOOR if edge in self._shut else 1
+                stands = edge in self._barriers
+                links.append((other, 1 if not stands else DOOR if edge in self._weak else WALL))
         if tile in RITUALS:
-            for other in RITUALS:
-                yield other, TELEPORT
+            links += [(other, TELEPORT) for other in RITUALS]
+        self._links[tile] = links
+        return links
 
     def areas(self, goal: Tile) -> list[tuple[int, tuple[EdgeId, ...]]]:
         """The areas that `goal` can be left with, as bits, each with the open doors to close for it."""
@@ -93,7 +86,7 @@ class Outlook:
         cell, todo = BIT[goal], [goal]
         for tile in todo:
             for other, edge in zip(NEXT[tile], EDGE[tile], strict=True):
-                free = edge not in self._walls and edge not in self._shut and edge not in self._ajar
+                free = edge not in self._barriers and edge not in self._ajar
                 if free and other in ON_BOARD and not cell & BIT[other]:
                     cell |= BIT[other]
                     todo.append(other)
@@ -117,14 +110,18 @@ class Outlook:
 
 
 @lru_cache(maxsize=1024)
-def _outlook(barriers: tuple[EdgeId, ...], ajar: tuple[EdgeId, ...], shut: tuple[EdgeId, ...]) -> Outlook:
-    return Outlook(barriers, ajar, shut)
+def _outlook(barriers: tuple[EdgeId, ...], ajar: tuple[EdgeId, ...], weak: tuple[EdgeId, ...]) -> Outlook:
+    return Outlook(barriers, ajar, weak)
 
 
 def outlook(state: State) -> Outlook:
     """Ways and areas of the present barriers and doors."""
-    ajar, shut = list[EdgeId](), list[EdgeId]()
+    ajar, weak = list[EdgeId](), list[EdgeId]()
     for edge, there in state.edges.items():
-        if there.kind == "door" and not there.broken:
-            (ajar if there.open else shut).append(edge)
-    return _outlook(state.barriers, tuple(ajar), tuple(shut))
+        if there.broken:
+            continue
+        if there.open:
+            ajar.append(edge)
+        elif there.damage or there.kind == "door":
+            weak.append(edge)
+    return _outlook(state.barriers, tuple(ajar), tuple(weak))

@@ -7,7 +7,7 @@ from games.kernel import Dice, IllegalMove, Move, clone
 from games.kernel.decide import decide, decide_in_place
 from games.kernel.game import AnyGame
 from games.kernel.records import SYSTEM
-from games.opponents.evaluate import evaluate, foresight
+from games.opponents.evaluate import evaluate, plans_ahead
 from games.opponents.planning import Planner
 
 
@@ -26,9 +26,8 @@ class Apprentice:
     ) -> Move:
         if len(moves) == 1:
             return moves[0]
-        sight = foresight(game.slug)
-        if sight is not None:
-            return Planner(game, view, seat, dice, sight).choose(moves)
+        if plans_ahead(game.slug):
+            return Planner(game, view, seat, dice).choose(moves)
         candidates = list(moves)
         if len(candidates) > self.trials:
             dice.shuffle(candidates)

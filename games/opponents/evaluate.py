@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, NamedTuple
+from typing import Any
 
 from games.kernel.game import AnyGame, Outcome
 
@@ -13,21 +13,14 @@ WIN = 1_000_000_000
 """The value of a won match; a lost one is worth `-WIN`. Evaluations of running matches stay between."""
 
 
-class Foresight(NamedTuple):
-    """How the evaluation of a game is to be used: moves planned ahead, and what the match itself is worth."""
-
-    plans: int
-    stake: int
-
-
 @cache
-def foresight(slug: str) -> Foresight | None:
-    """Whether the game wants own moves planned together: the `PLANS` and `STAKE` of its `evaluation.py`."""
+def plans_ahead(slug: str) -> int:
+    """How many own moves are planned together: the `PLANS` of the game's `evaluation.py`, 0 for none.
+
+    Such an evaluation also judges ended matches, in units that can be averaged over chances to win.
+    """
     name = f"games.{slug}.evaluation"
-    if find_spec(name) is None:
-        return None
-    module = import_module(name)
-    return Foresight(module.PLANS, module.STAKE) if hasattr(module, "PLANS") else None
+    return 0 if find_spec(name) is None else getattr(import_module(name), "PLANS", 0)
 
 
 @cache
@@ -60,11 +53,3 @@ def evaluate(game: AnyGame, state: Any, seat: int) -> int:
         return own(state, seat)
     awaited = game.awaiting(state).seats
     return sum(len(game.legal_moves(state, other)) * (1 if other == seat else -1) for other in awaited)
-
-
-def value_at_stake(game: AnyGame, state: Any, seat: int, sight: Foresight) -> int:
-    """The value of a state in units that can be averaged over chances to win and to lose."""
-    outcome = game.outcome(state)
-    if outcome is not None:
-        return value_of_end(outcome, seat) // (WIN // sight.stake)
-    return evaluate(game, state, seat)

@@ -2,16 +2,17 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
-from games.kernel import Dice, IllegalMove, Move
-from games.kernel.decide import decide
+from games.kernel import Dice, IllegalMove, Move, clone
+from games.kernel.decide import decide, decide_in_place
 from games.kernel.game import AnyGame
 from games.kernel.records import SYSTEM
-from games.opponents.evaluate import Foresight, value_at_stake
+from games.opponents.evaluate import evaluate, own_evaluation, plans_ahead
 
 WORLDS, WIDTH, SHORTLIST, ALIKE = 1, 6, 6, 2
-FIRST_ROUND, FINALISTS, SECOND_ROUND = 6, 3, 10
+FIRST_ROUND, FINALISTS, SECOND_ROUND = 6, 3, 8
 TRIALS = 1200
 STEPS_AFTER = 10
 
@@ -28,12 +29,13 @@ class _Plan(NamedTuple):
 class Planner:
     """Searches the own turn: the best few plans of each length, then each with what the system does next."""
 
-    def __init__(self, game: AnyGame, view: dict[str, Any], seat: int, dice: Dice, sight: Foresight) -> None:
+    def __init__(self, game: AnyGame, view: dict[str, Any], seat: int, dice: Dice) -> None:
         self.game = game
         self.view = view
         self.seat = seat
         self.dice = dice
-        self.sight = sight
+        self.plans = plans_ahead(game.slug)
+        self.evaluate = own_evaluation(game.slug) or partial(evaluate, game)
 
     def choose(self, moves: Sequence[Move]) -> Move:
         """The first move of the best plan."""
@@ -66,7 +68,7 @@ class Planner:
         worlds = tuple(game.determinize(self.view, seat, self.dice) for _ in range(WORLDS))
         beam = [_Plan((), worlds, self._worth(worlds), True)]
         seen, found, trials = {beam[0].value}, list[_Plan](), 0
-        for depth in range(self.sight.plans):
+        for depth in range(self.plans):
             longer = list[_Plan]()
             for plan in beam:
                 options = moves if depth == 0 else self._options(plan.worlds)
@@ -91,7 +93,7 @@ class Planner:
         return []
 
     def _worth(self, worlds: tuple[Any, ...]) -> int:
-        return sum(value_at_stake(self.game, world, self.seat, self.sight) for world in worlds)
+        return sum(self.evaluate(world, self.seat) for world in worlds)
 
     def _try(self, plan: _Plan, move: Move) -> _Plan:
         worlds = tuple(self._after(world, move, self.dice) for world in plan.worlds)
@@ -112,20 +114,24 @@ class Planner:
         game, seat = self.game, self.seat
         for move in moves:
             world = self._after(world, move, dice)
-        said, asked = False, 0
+        world = self._answered(world, dice)
+        state = clone(world)
         for _ in range(STEPS_AFTER):
-            awaited = game.awaiting(world)
+            awaited = game.awaiting(state)
             if awaited.system:
-                actor, move, said = SYSTEM, game.step(world), True
+                actor, move = SYSTEM, game.step(state)
             elif seat in awaited.seats:
-                actor, move = seat, game.default_move(world, seat)
-            elif awaited.seats and not said and not asked:
-                actor, move = awaited.seats[0], game.default_move(world, awaited.seats[0])
-                asked = 1
+                actor, move = seat, game.default_move(state, seat)
             else:
                 break
-            after = decide(game, world, actor, move, dice).state
-            if asked == 1 and actor != seat and seat not in game.awaiting(after).seats:
-                break
-            world, asked = after, 2 if asked else 0
-        return value_at_stake(game, world, seat, self.sight)
+            state = decide_in_place(game, state, actor, move, dice).state
+        return self.evaluate(state, seat)
+
+    def _answered(self, world: Any, dice: Dice) -> Any:
+        """The world after another seat's default, if that seat only interrupts the own turn."""
+        game = self.game
+        others = game.awaiting(world).seats
+        if not others or self.seat in others:
+            return world
+        after = decide(game, world, others[0], game.default_move(world, others[0]), dice).state
+        return after if self.seat in game.awaiting(after).seats else world
