@@ -23,7 +23,7 @@ TEAM = {
 }  # fmt: skip
 """How much an ID helps the team."""
 CHANCE, STEP, HAND, MANA_SHORT = 5000, 100, 60, 180
-OPEN_GAP, UNKNOWN_GAP, NOTHING_GAP = 300, 900, 1600
+OPEN_GAP, UNKNOWN_GAP, NOTHING_GAP, SCOUT_STEP = 300, 1400, 2400, 150
 DOOR_TENTHS, WALK_TENTHS = 5, 2
 ACTION, MANA, SPARE_MANA, ITEM, SPARE_ITEM, TRANSFER = 30, 60, 15, 60, 5, 30
 AT_ONCE = frozenset({"ITM-01", "ITM-02"})
@@ -31,7 +31,7 @@ AT_ONCE = frozenset({"ITM-01", "ITM-02"})
 STUNNED, INHIBITED, PLANE = 350, 60, 700
 TOKEN, NEAR_TOKEN, CUBE, CUBES = 45, 15, 10, 7000
 SPARE_CARRIED, NEXT_CARRIED = 60, 600
-SEARCH_STEP, HELP_STEP, UNKNOWN, WILD_RISK = 30, 25, 80, 60
+SEARCH_STEP, HELP_STEP, UNKNOWN, WILD_RISK = 40, 25, 80, 60
 TRIGGER = {"fire": 170, "wind": 200, "water": 150}
 """What a token next to the Elemental costs: Spread makes it Cascade."""
 LAST_TOKENS, FAR_TOKEN, DENSE, NEVER = 14, 2, 70, 10_000
@@ -171,10 +171,11 @@ def _attack(state: State, view: Outlook, goal: Tile | None) -> int:
         value -= WILD_RISK * sum(other in state.tokens or other == goal for other in AROUND[tile])
         value += (NEXT_CARRIED - STEP * near // 2) // 2 if held < needed else 20
     if not options:
-        options.append(max(ends) - NOTHING_GAP)
+        hope = max(ends) * 2 // 5
+        options.append(hope - NOTHING_GAP)
         if unknown:
             near = min([ways[tile] for ways in feet for tile in unknown])
-            options.append(max(ends) - STEP * near - UNKNOWN_GAP)
+            options.append(hope - SCOUT_STEP * near - UNKNOWN_GAP)
     options.sort()
     value += options.pop() + sum(max(0, option) for option in options) // 5
     if unknown and held + len(opened) < needed + 1:
