@@ -1,199 +1,200 @@
 """How good a position is for the team: what the AI players compare moves with.
 
-Integers only, higher is better, the same for every seat. The plan behind the weights: find Wild Magic,
-Stabilize it, bring it to the Elemental, lower the Seal Value on the way, and keep every clock away.
+Integers only, higher is better, the same for every seat. The unit is about a hundredth of an action. The
+plan behind the weights: find Wild Magic, Stabilize it, bring it to the best sealer and that student to the
+Elemental, lower the Seal Value meanwhile by Quenching and closing doors, and keep every clock away.
 """
 
-from functools import cache, lru_cache
-
-from games.extra_creditors.board import FAR
-from games.extra_creditors.ending import cubes_on_board, wild_magic_limit
-from games.extra_creditors.geometry import (
-    AROUND,
-    EDGE,
-    NEXT,
-    NOWHERE,
-    ON_BOARD,
-    XY,
-    EdgeId,
-    Tile,
-    tile_at,
-)
+from games.extra_creditors.ending import wild_magic_limit
+from games.extra_creditors.geometry import AROUND, BOARD, ON_BOARD, RITUALS, SIDES, EdgeId, Tile
+from games.extra_creditors.outlook import BIT, Outlook, outlook
 from games.extra_creditors.pack import family
-from games.extra_creditors.sealing import payments, seal_value
+from games.extra_creditors.sealing import QUILL, SEALWRIGHT, SLIME_WEIGHT
 from games.extra_creditors.specials import TOTEM_ESSENCE
 from games.extra_creditors.state import State, Student, board, card_of, figure, kind, pack_of
 from games.extra_creditors.tokens import count_tokens
 
-SEALED = 300_000
-TURN = -50
-"""A turn gone by: no turn is ended while something useful is left to do."""
-SEAL_MANA = 120
-"""Mana of a carrier, which pays for a Seal."""
-ACTION, MANA, SPARE_MANA, ITEM, SPARE_ITEM, TRANSFER = 2, 60, 15, 60, 5, 300
-DENSE: dict[str | None, int] = {"smoke": 110, "water": 60}
-"""What a token costs where many of them are a danger of their own."""
+PLANS = 9
+"""How many own moves ahead a plan may reach."""
+SEALED, LOST = 12_000, 12_000
+TEAM = {
+    "EC-05": 900, "EC-07": 450, "EC-01": 400, "EC-03": 350,
+    "EC-04": 300, "EC-06": 250, "EC-08": 200, "EC-02": 150,
+}  # fmt: skip
+"""How much an ID helps the team."""
+CHANCE, STEP, HAND, MANA_SHORT = 5000, 100, 60, 180
+OPEN_GAP, UNKNOWN_GAP, NOTHING_GAP, SCOUT_STEP = 300, 1400, 2400, 150
+DOOR_TENTHS, WALK_TENTHS = 5, 2
+ACTION, MANA, SPARE_MANA, ITEM, SPARE_ITEM, TRANSFER = 30, 60, 15, 60, 5, 30
 AT_ONCE = frozenset({"ITM-01", "ITM-02"})
 """Item cards that gain nothing by waiting."""
-STUNNED, INHIBITED, PLANE, CUBE, TOKEN = 260, 40, 700, 40, 40
-CARRIED, SPARE_CARRIED, OPEN_WILD, UNKNOWN = 3000, 150, 1600, 500
-STEP_CARRIER, STEP_OPEN, STEP_UNKNOWN, STEP_HELPER, STEP_IDLE, STEP_TOKEN = 120, 150, 80, 40, 10, 60
-CHANCE, READY, SEAL_VALUE, FAR_SEAL_VALUE, ANY_SEAL_VALUE, LEAK = 3000, 1200, 260, 60, 30, 3
-LAST_CUBES, LAST_TOKENS = 6, 8
-DOOR, WALL = 2, 4
-"""Actions to pass a closed door, and about as many to break a wall."""
+STUNNED, INHIBITED, PLANE = 350, 60, 700
+TOKEN, NEAR_TOKEN, CUBE, CUBES = 45, 15, 10, 7000
+SPARE_CARRIED, NEXT_CARRIED = 60, 600
+SEARCH_STEP, HELP_STEP, UNKNOWN, WILD_RISK = 40, 25, 80, 60
+TRIGGER = {"fire": 170, "wind": 200, "water": 150}
+"""What a token next to the Elemental costs: Spread makes it Cascade."""
+LAST_TOKENS, FAR_TOKEN, DENSE, NEVER = 14, 2, 70, 10_000
 
 
 def evaluate(state: State, seat: int) -> int:  # noqa: ARG001 - a team has one interest
     """The value of a full state for the team."""
-    value = SEALED * len(state.sealed) + TURN * state.turn_no
+    value = SEALED * len(state.sealed)
+    if state.mission is not None:
+        return value - LOST * (state.mission.result == "defeat")
     value -= _clocks(state)
+    view = outlook(state)
+    if state.phase in ("select_ids", "start_positions"):
+        return value + sum(_arrival(view, student) for student in state.students)
     value += sum(_student(state, student) for student in state.students)
     goal = figure(state)
-    if goal is not None:
-        value += _siege(state, goal)
-    value += _search(state, goal)
+    value += _attack(state, view, goal)
     return value + _own_rules(state, goal)
+
+
+def _arrival(view: Outlook, student: Student) -> int:
+    """The ID, and how near the start lies to everything."""
+    value = TEAM.get(student.id or "", 0)
+    if student.tile in RITUALS:
+        ways = view.ways(student.tile)
+        value -= sum(ways[tile] for tile in BOARD)
+    return value
 
 
 def _clocks(state: State) -> int:
     """How near the defeats are."""
-    margin = wild_magic_limit(state) - state.wild_consumed
-    cubes = state.supply.cubes
-    danger = 6000 // max(1, margin * margin) + PLANE * state.plane_break + CUBE * cubes_on_board(state)
-    danger += DENSE.get(kind(state), TOKEN) * sum(state.tokens.values())
-    if cubes < LAST_CUBES:
-        danger += 400 * (LAST_CUBES - cubes)
+    margin = max(1, wild_magic_limit(state) - state.wild_consumed)
+    danger = 4000 // (margin * margin) + PLANE * state.plane_break
+    danger += (DENSE if kind(state) == "smoke" else TOKEN) * sum(state.tokens.values())
+    danger += CUBES // max(1, state.supply.cubes) - CUBE * state.supply.cubes
     if kind(state) == "smoke" and state.supply.tokens < LAST_TOKENS:
-        danger += 300 * (LAST_TOKENS - state.supply.tokens)
+        danger += 30 * (LAST_TOKENS - state.supply.tokens) ** 2
     return danger
 
 
 def _student(state: State, student: Student) -> int:
-    value = MANA * min(student.mana, 4) + SPARE_MANA * student.mana
-    value += SEAL_MANA * min(student.mana, 2) * bool(student.stabilized)
+    value = MANA * min(student.mana, 3) + SPARE_MANA * student.mana
     value += sum(ITEM if family(card) not in AT_ONCE else SPARE_ITEM for card in student.hand)
-    value += ACTION * student.actions_left - TRANSFER * student.transfers
-    value -= STUNNED * student.stunned + INHIBITED * student.inhibited
-    if student.seat != state.current_seat:
+    value -= TRANSFER * student.transfers + STUNNED * student.stunned + INHIBITED * student.inhibited
+    if student.seat == state.current_seat:
+        value += ACTION * student.actions_left
+    else:
         value += ACTION * student.surge
-    return value + 60 * student.wards
+    return value + 20 * student.wards
 
 
-def _steps(state: State, start: Tile | None, goal: Tile) -> int:
-    """Actions to walk to a tile, outside ways included, opening doors and breaking walls on the way."""
-    if start is None:
-        return FAR
-    doors = frozenset(edge for edge in state.barriers if state.edges[edge].kind == "door")
-    return _ways(state.barriers, doors, goal)[start]
+# The attack
+
+Ways = dict[Tile, int]
+"""The least actions from a tile to every tile."""
 
 
-@lru_cache(maxsize=4096)
-def _ways(barriers: tuple[EdgeId, ...], doors: frozenset[EdgeId], goal: Tile) -> dict[Tile, int]:
-    """The least actions from every tile to `goal`."""
-    walls = frozenset(barriers) - doors
-    ways: dict[Tile, int] = {}
-    fringe: list[list[Tile]] = [[goal]]
-    for cost, tiles in enumerate(fringe):
-        for tile in tiles:
-            if tile in ways:
-                continue
-            ways[tile] = cost
-            for direction, other in enumerate(NEXT[tile]):
-                edge = EDGE[tile][direction]
-                price = cost + (WALL if edge in walls else DOOR if edge in doors else 1)
-                if other != NOWHERE and other not in ways:
-                    fringe.extend([] for _ in range(price + 1 - len(fringe)))
-                    fringe[price].append(other)
-    return ways
+class _Siege:
+    """The Seal Value in reach, and what each student could make of it."""
 
+    def __init__(self, state: State, view: Outlook, goal: Tile, feet: list[Ways]) -> None:
+        ones = slimes = 0
+        more = []
+        for tile, count in state.tokens.items():
+            ones |= BIT[tile]
+            if count > 1:
+                more.append((BIT[tile], count - 1))
+        for tile, token in state.mc.board.items():
+            if token.up and token.kind == "slime":
+                slimes |= BIT[tile]
+        doors: dict[EdgeId, int] = {}
+        self.tenths, self.area = NEVER, 0
+        for area, rim in view.areas(goal):
+            worth = 2 + (area & ones).bit_count() + SLIME_WEIGHT * (area & slimes).bit_count()
+            for bit, count in more:
+                if area & bit:
+                    worth += count
+            tenths = 10 * worth + DOOR_TENTHS * len(rim)
+            for edge in rim:
+                if tenths >= self.tenths:
+                    break
+                if edge not in doors:
+                    one, other = SIDES[edge]
+                    doors[edge] = WALK_TENTHS * min([min(ways[one], ways[other]) for ways in feet])
+                tenths += doors[edge]
+            if tenths < self.tenths:
+                self.tenths, self.area = tenths, area
 
-def _room(state: State, goal: Tile) -> frozenset[Tile]:
-    """The tiles of the room that a tile lies in."""
-    x, y = XY[goal]
-    sizes = pack_of(state).sizes
-    for room in state.rooms:
-        width, height = sizes[room.card]
-        if room.rotated:
-            width, height = height, width
-        if 0 <= x - room.x < width and 0 <= y - room.y < height:
-            return _block(room.x, room.y, width, height)
-    return frozenset({goal})
-
-
-@cache
-def _block(x: int, y: int, width: int, height: int) -> frozenset[Tile]:
-    return frozenset(tile_at(x + i, y + j) for i in range(width) for j in range(height))
-
-
-def _prospect(state: State, goal: Tile) -> int:
-    """The Seal Value in reach: the room's own tokens, and what leaks in through its openings."""
-    worth, room, step = seal_value(state, goal), _room(state, goal), board(state).step
-    inside = 1 + sum(count_tokens(state, tile) for tile in room)
-    openings = sum(other in ON_BOARD and other not in room for tile in room for other in step[tile])
-    return inside + min(max(0, worth - inside), LEAK * openings)
-
-
-def _siege(state: State, goal: Tile) -> int:
-    """Carriers close to the Elemental with a good chance to seal it."""
-    worth, prospect = seal_value(state, goal), _prospect(state, goal)
-    carried = any(student.stabilized for student in state.students)
-    value = -(SEAL_VALUE if carried else FAR_SEAL_VALUE) * prospect - ANY_SEAL_VALUE * worth
-    chances = []
-    ablaze = [tile for tile in board(state).area(goal) if tile in state.tokens] if carried else []
-    for student in state.students:
-        steps = max(0, _steps(state, student.tile, goal) - 1)
-        if ablaze and (steps == 0 or not student.stabilized):
-            value -= STEP_TOKEN * max(0, min(_steps(state, student.tile, tile) for tile in ablaze) - 1)
-        if not student.stabilized:
-            value -= (STEP_HELPER if carried else STEP_IDLE) * steps
-            continue
+    def worth(self, state: State, student: Student) -> int:
+        """What the student would be worth as the sealer next to the Elemental."""
         die = card_of(state, student.seat).die
-        bonus = student.seal_bonus if steps == 0 else 0
-        likely = _hits(die, bonus, prospect - student.wards)
-        chance = CHANCE * likely // die - STEP_CARRIER * steps
-        if steps == 0:
-            now = _hits(die, bonus, worth - student.wards)
-            chance += CHANCE * now // die
-            if payments(student):
-                chance += READY * now // die
-        chances.append(chance - 400 * student.absent - 150 * student.stunned)
-    if chances:
-        value += max(chances) + sum(chances) // 4
-    return value
+        hope = 100 * (10 * (die + student.seal_bonus + student.wards) - self.tenths) // die
+        if hope > 0:
+            hope = min(hope, 1000 - 1000 // die)
+            rolls = (student.id == SEALWRIGHT and student.mana > 0) + sum(
+                family(card) == QUILL for card in student.hand
+            )
+            for _ in range(rolls):
+                hope += hope * (1000 - hope) // 1000
+        else:
+            hope //= 2
+        short = max(0, 2 - student.mana)
+        return CHANCE * hope // 1000 - MANA_SHORT * short - STUNNED * student.stunned // 2
 
 
-def _hits(die: int, bonus: int, value: int) -> int:
-    """How many faces of a Seal die beat a value."""
-    return min(die, max(0, die + bonus - max(1, value)))
-
-
-def _search(state: State, goal: Tile | None) -> int:
-    """Stabilized Wild Magic in hand, open Wild Magic in reach, unknown tokens to turn up."""
+def _attack(state: State, view: Outlook, goal: Tile | None) -> int:
+    """The best way to an attempt, and what the others do meanwhile."""
+    present = [student for student in state.students if not student.absent and student.tile is not None]
+    if not present:
+        return 0
+    feet = [view.ways(student.tile) for student in present if student.tile is not None]
     needed = pack_of(state).difficulties[state.options.difficulty].elementals - len(state.sealed)
     held = sum(student.stabilized for student in state.students)
-    value = CARRIED * min(held, needed) + SPARE_CARRIED * max(0, held - needed)
-    present = [student for student in state.students if not student.absent]
+    value = NEXT_CARRIED * min(held, needed) + SPARE_CARRIED * max(0, held - needed)
+    siege, ends = None, [0] * len(present)
+    if goal is not None:
+        siege = _Siege(state, view, goal, feet)
+        ends = [
+            siege.worth(state, student) - STEP * max(0, ways[goal] - 1)
+            for student, ways in zip(present, feet, strict=True)
+        ]
+    options = [
+        max(end - (STEP * ways[student.tile] + HAND) * (other is not student)
+            for other, end, ways in zip(present, ends, feet, strict=True))
+        for student in present if student.stabilized and student.tile is not None
+    ]  # fmt: skip
+    opened, unknown = [], []
     for tile, token in state.mc.board.items():
-        if token.up and token.kind == "wild":
-            near = min((_steps(state, s.tile, tile) + 4 * (not s.mana) for s in present), default=0)
-            weight = 3 if held < needed else 1
-            value += (OPEN_WILD - STEP_OPEN * near) * weight // 3
-            value -= 120 * sum(other in state.tokens or other == goal for other in AROUND[tile])
-        elif token.up and token.kind == "slime":
-            value -= 30
-    unknown = [tile for tile, token in state.mc.board.items() if not token.up]
-    if unknown and held < needed:
-        for student in present:
-            near = min(_steps(state, student.tile, tile) for tile in unknown)
-            value -= STEP_UNKNOWN * near
+        if not token.up:
+            unknown.append(tile)
+        elif token.kind == "wild":
+            opened.append(tile)
+    for tile in opened:
+        near = min([ways[tile] + 2 * (not s.mana) for s, ways in zip(present, feet, strict=True)])
+        hand_over = max([end - STEP * ways[tile] - HAND for end, ways in zip(ends, feet, strict=True)])
+        options.append(hand_over - STEP * (near + 1) - OPEN_GAP)
+        value -= WILD_RISK * sum(other in state.tokens or other == goal for other in AROUND[tile])
+        value += (NEXT_CARRIED - STEP * near // 2) // 2 if held < needed else 20
+    if not options:
+        hope = max(ends) * 2 // 5
+        options.append(hope - NOTHING_GAP)
+        if unknown:
+            near = min([ways[tile] for ways in feet for tile in unknown])
+            options.append(hope - SCOUT_STEP * near - UNKNOWN_GAP)
+    options.sort()
+    value += options.pop() + sum(max(0, option) for option in options) // 5
+    if unknown and held + len(opened) < needed + 1:
+        value -= SEARCH_STEP * sum(min([ways[tile] for tile in unknown]) for ways in feet)
         value -= UNKNOWN * len(unknown)
+    if siege is not None and state.tokens:
+        far = [(tile, -1 if BIT[tile] & siege.area else FAR_TOKEN) for tile in state.tokens]
+        for student, ways in zip(present, feet, strict=True):
+            if not student.stabilized:
+                value -= HELP_STEP * max(0, min([ways[tile] + more for tile, more in far]))
     return value
 
 
 def _own_rules(state: State, goal: Tile | None) -> int:
     """What each Elemental makes dangerous or worth having."""
     name, value = kind(state), 0
+    if name is not None and goal is not None:
+        trigger = TRIGGER.get(name, 100)
+        value -= trigger * sum(tile in state.tokens for tile in board(state).near[goal])
     if name == "dream":
         value += 900 * (goal is not None) + 300 * len(state.totems)
         for student in state.students:
@@ -207,9 +208,9 @@ def _own_rules(state: State, goal: Tile | None) -> int:
         if tile not in ON_BOARD:
             continue
         if name == "ice":
-            value -= 25 * sum(count_tokens(state, other) for other in (tile, *board(state).near[tile]))
+            value -= 40 * sum(count_tokens(state, other) for other in (tile, *board(state).near[tile]))
         elif name == "smoke":
-            value -= 40 * count_tokens(state, tile) ** 2
+            value -= 30 * count_tokens(state, tile) ** 2
         elif name in ("fire", "water", "wind"):
-            value -= 12 * sum(other in state.tokens for other in (tile, *AROUND[tile]))
+            value -= NEAR_TOKEN * sum(other in state.tokens for other in (tile, *AROUND[tile]))
     return value

@@ -7,7 +7,8 @@ from games.kernel import Dice, IllegalMove, Move, clone
 from games.kernel.decide import decide, decide_in_place
 from games.kernel.game import AnyGame
 from games.kernel.records import SYSTEM
-from games.opponents.evaluate import evaluate
+from games.opponents.evaluate import evaluate, plans_ahead
+from games.opponents.planning import Planner
 
 
 class Apprentice:
@@ -26,6 +27,8 @@ class Apprentice:
     ) -> Move:
         if len(moves) == 1:
             return moves[0]
+        if plans_ahead(game.slug):
+            return Planner(game, view, seat, dice).choose(moves)
         candidates = list(moves)
         if len(candidates) > self.trials:
             dice.shuffle(candidates)

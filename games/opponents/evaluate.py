@@ -14,6 +14,16 @@ WIN = 1_000_000_000
 
 
 @cache
+def plans_ahead(slug: str) -> int:
+    """How many own moves are planned together: the `PLANS` of the game's `evaluation.py`, 0 for none.
+
+    Such an evaluation also judges ended matches, in units that can be averaged over chances to win.
+    """
+    name = f"games.{slug}.evaluation"
+    return 0 if find_spec(name) is None else getattr(import_module(name), "PLANS", 0)
+
+
+@cache
 def own_evaluation(slug: str) -> Evaluation | None:
     """The `evaluate(state, seat)` of the game's folder, if it has one."""
     name = f"games.{slug}.evaluation"
