@@ -157,9 +157,7 @@ def join(
     loaded = _visible(match_id, player_id, joining=True)
     held = loaded.seat_of(player_id)
     if loaded.status == Match.Status.RUNNING and held is not None:
-        if loaded.seats[held].stand_in:
-            play.stand_in(loaded=loaded, seat=held, level="", now=timezone.now())
-        return load(match_id)
+        return play.come_back(loaded=loaded, seat=held)
     chosen = None if deck is None else _deck(player_id, loaded.installed.game, options_of(loaded), deck)
     with transaction.atomic():
         _lock_open(match_id)

@@ -33,6 +33,7 @@ from games.matches.models import Match, Seat
 
 REDECISIONS = 3
 """How often a move without an expected version is decided anew when others were first."""
+COME_BACK_TRIES = 10
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
@@ -275,3 +276,16 @@ def stand_in(*, loaded: Loaded, seat: int, level: str, now: datetime) -> None:
             return
         Seat.objects.filter(match_id=loaded.id, number=seat).update(stand_in=level)
     wakeups.after_commit(load(loaded.id))
+
+
+def come_back(*, loaded: Loaded, seat: int) -> Loaded:
+    """Give the seat back to its player, though the bot that stands in may be moving at this moment.
+
+    Nothing happens where no bot stands in. Raises `Conflict` if the bot was first each time.
+    """
+    for _ in range(COME_BACK_TRIES):
+        if loaded.status != Match.Status.RUNNING or not loaded.seats[seat].stand_in:
+            return loaded
+        stand_in(loaded=loaded, seat=seat, level="", now=timezone.now())
+        loaded = load(loaded.id)
+    raise Conflict("The bot kept moving first; try again.")

@@ -186,6 +186,24 @@ def test_a_bot_stands_in_until_the_player_is_back() -> None:
         assert back.seat_of(player) == seat
 
 
+def test_a_player_comes_back_though_the_bot_moves_at_that_moment(monkeypatch) -> None:
+    loaded = match_with(Clock(per_move=60, on_timeout="bot"))
+    seat = loaded.awaiting_seats[0]
+    give_back, interrupted = play.stand_in, []
+
+    def interrupted_once(*, loaded, seat, level, now):
+        if not interrupted:
+            interrupted.append(play.submit_bot_move(loaded=loaded, seat=seat, move=legal(loaded, seat)[0]))
+        give_back(loaded=loaded, seat=seat, level=level, now=now)
+
+    with at(61):
+        sweeping.sweep()
+        monkeypatch.setattr(play, "stand_in", interrupted_once)
+        back = lobby.join(match_id=loaded.id, player_id=loaded.seats[seat].player_id)
+    assert back.seats[seat].stand_in == ""
+    assert back.version == interrupted[0].version
+
+
 def test_a_returning_player_has_a_whole_move_again() -> None:
     loaded = match_with(Clock(per_move=60, on_timeout="bot"))
     seat = loaded.awaiting_seats[0]
