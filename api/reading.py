@@ -1,10 +1,17 @@
 """Reading JSON that clients send: strictly, and the same for REST and GraphQL."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from api.problems import Problem
+
+
+def refuse_packed(headers: Mapping[str, str]) -> None:
+    """Raise a 415 problem for a compressed body."""
+    if headers.get("Content-Encoding", "identity").lower() != "identity":
+        raise Problem("unsupported-media-type", "Bodies are not compressed: send no Content-Encoding.")
 
 
 def read_json(body: str | bytes) -> Any:

@@ -69,6 +69,8 @@ INSTALLED_APPS = [
     "django_filters",
     "django_structlog",
     "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "graphene_django_graphiql_static",
     "rest_framework",
     "strawberry_django",
     "games.players",
@@ -112,7 +114,6 @@ TIME_ZONE = "UTC"
 
 STATIC_URL = "static/"
 STATIC_ROOT = env.path("STATIC_ROOT", default=str(BASE_DIR / "staticfiles"))
-STATICFILES_DIRS = [BASE_DIR / "api" / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     # Without a manifest: a missing file is a 404, not a 500 on every page that names it.

@@ -10,13 +10,17 @@ from strawberry.django.views import GraphQLView
 from api.graphql.context import admit
 from api.graphql.schema import schema
 from api.problems import Problem, as_http
-from api.reading import read_json
+from api.reading import read_json, refuse_packed
 
 _METHODS = ("GET", "POST")
 
 
 class Endpoint(GraphQLView):
     """Strawberry's view; what it refuses in plain text becomes a problem."""
+
+    def parse_http_body(self, request: Any) -> Any:
+        refuse_packed(self.request.headers)
+        return super().parse_http_body(request)
 
     def parse_json(self, data: str | bytes) -> Any:
         parsed = read_json(data)

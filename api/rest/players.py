@@ -14,6 +14,8 @@ from games.matches.erasure import erase_player
 from games.players import services
 from games.players.models import Player, Token
 
+_SECRET = {"Cache-Control": "no-store"}
+
 
 class Guests(Endpoint):
     """Guests: a first try without an account."""
@@ -35,7 +37,8 @@ class Guests(Endpoint):
             player, token = services.create_guest(name=body.name)
         except IntegrityError as error:
             raise Problem("name-taken") from error
-        return ok(wire.GuestOut(player=wire.PlayerOut(id=player.pk, name=player.name), token=token), 201)
+        answer = wire.GuestOut(player=wire.PlayerOut(id=player.pk, name=player.name), token=token)
+        return ok(answer, 201, _SECRET)
 
 
 class Me(Endpoint):
@@ -88,7 +91,9 @@ class Tokens(Endpoint):
         """Create a further token, for a bot or another device."""
         player = Player.objects.get(pk=require_player(request))
         body = read_body(request, wire.NewToken)
-        return ok(wire.NewTokenOut(token=services.create_token(player=player, label=body.label)), 201)
+        return ok(
+            wire.NewTokenOut(token=services.create_token(player=player, label=body.label)), 201, _SECRET
+        )
 
 
 class TokenDetail(Endpoint):

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 
 from api.budgets import counter_of, spend, who_asks
 from api.problems import Problem
-from api.reading import read_json
+from api.reading import read_json, refuse_packed
 from games.players.credentials import Credential, credential_of
 
 
@@ -33,6 +33,7 @@ class JSONParser(BaseParser):
     media_type = "application/json"
 
     def parse(self, stream: Any, *_args: Any, **_kwargs: Any) -> Any:
+        refuse_packed(stream.headers)
         body = stream.read(settings.MAX_BODY_BYTES + 1)
         if len(body) > settings.MAX_BODY_BYTES:
             raise Problem("body-too-large", f"A body has at most {settings.MAX_BODY_BYTES} bytes.")

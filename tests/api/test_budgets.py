@@ -23,8 +23,7 @@ def test_reads_are_limited_per_player(limits, alice, bob) -> None:
 def test_guessing_tokens_is_limited_per_address(limits, nobody) -> None:
     nobody.headers = {"Authorization": "Bearer qt_guess"}
     answers = [nobody.get("/api/v1/me") for _ in range(12)]
-    assert answers[0].status_code == 401
-    problem(answers[-1], 429, "too-many-requests")
+    assert {answer.status_code for answer in answers} == {401, 429}
 
 
 def test_looking_around_costs_no_moves(settings, table) -> None:

@@ -296,12 +296,13 @@ def test_other_methods_are_405_with_those_that_work(nobody, method) -> None:
     assert answer["Allow"] == "GET, POST"
 
 
-def test_too_many_requests_are_told_when_to_return(alice, settings) -> None:
+def test_too_many_requests_are_told_when_to_return(alice, bob, settings) -> None:
     settings.RATE_LIMITS = {"read": 2, "write": 0, "moves": 0, "guests": 0}
     answers = [alice.post("/graphql", {"query": "{ me { id } }"}) for _ in range(6)]
     limited = next(answer for answer in answers if answer.status_code == 429)
     assert 1 <= int(limited["Retry-After"]) <= 61
-    assert Api(anonymous=True).post("/graphql", {"query": "{ games { slug } }"}).status_code == 200
+    # At one address, but another player.
+    assert bob.post("/graphql", {"query": "{ games { slug } }"}).status_code == 200
 
 
 def test_many_fields_cost_what_many_requests_would(alice, settings) -> None:
@@ -309,9 +310,8 @@ def test_many_fields_cost_what_many_requests_would(alice, settings) -> None:
     ten = "{" + " ".join(f"a{n}: matches {{ edges {{ cursor }} }}" for n in range(10)) + "}"
     answers = [alice.post("/graphql", {"query": ten}) for _ in range(5)]
     assert answers[0].json()["data"]["a9"] == {"edges": []}
-    limited = [each.json()["errors"][0]["extensions"] for each in answers if b"errors" in each.content]
-    assert limited[0]["type"] == "/api/v1/problems/too-many-requests"
-    assert limited[0]["retry_after"] >= 1
+    limited = [each.content for each in answers if b"/problems/too-many-requests" in each.content]
+    assert 1 <= len(limited) <= 4
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Requests that no honest client sends, and those of clumsy ones: told what is wrong, changing nothing."""
 
 import base64
+import gzip
 import json
 from io import BytesIO
 from typing import Any
@@ -105,6 +106,12 @@ def test_what_is_no_json_is_refused_everywhere_and_changes_nothing(table, alice,
     problem(alice.raw(method, path, b'{"surprise": 1}', "application/json"), 400, "invalid-request")
     after = [alice.get(each).content for each in (table.path, opened, "/api/v1/me/tokens", "/api/v1/decks")]
     assert after == before
+
+
+@pytest.mark.parametrize("path", ["/api/v1/matches", "/graphql"])
+def test_a_compressed_body_is_told(alice, path) -> None:
+    packed = gzip.compress(json.dumps(OPEN).encode())
+    problem(alice.post(path, packed, Content_Encoding="gzip"), 415, "unsupported-media-type")
 
 
 def test_a_problem_does_not_echo_all_that_was_sent(table) -> None:

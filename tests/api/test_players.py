@@ -15,6 +15,7 @@ def test_a_guest_gets_a_name_and_a_token(nobody) -> None:
     assert set(body) == {"player", "token"}
     assert set(body["player"]) == {"id", "name"}
     assert body["token"].startswith("qt_")
+    assert answer["Cache-Control"] == "no-store"
 
 
 def test_the_token_itself_is_not_stored(nobody) -> None:
