@@ -79,6 +79,7 @@ def test_strength_counts_icons_not_cards() -> None:
         ("W1x3 F1x3", meld("W", 3)),
         ("W1x4 F2x3 *", meld("F", 0, 3, 1)),
         ("S1 *x2", meld("S", 1, 0, 2)),
+        ("W1x6 F1 F2x2", meld("W", 6)),
         ("F1 F2 *", meld("F", 1, 1, 1)),
         ("A2 F1 F2 *", meld("F", 1, 1, 1)),
         ("S2 *x2", meld("S", 0, 1, 2)),
