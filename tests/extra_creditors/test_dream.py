@@ -3,6 +3,7 @@ import pytest
 from games.extra_creditors.events.board import EssenceChanged
 from games.extra_creditors.events.elementals import (
     Cascaded,
+    ElementalPlaced,
     LocationDeckShuffled,
     LocationTop,
     Materialized,
@@ -50,6 +51,8 @@ def test_the_top_location_card_names_the_quadrant_and_there_is_no_figure():
     x, y = (int(part) for part in state.locations.deck[0].removeprefix("LOC-").split("-"))
     assert state.locations.top_quadrant == 1 + 2 * (x > 4) + (y > 3)
     assert len(of_type(run.table.events, LocationDeckShuffled)) == 1
+    placed = of_type(run.table.events, ElementalPlaced)[0]
+    assert (placed.tile, placed.quadrant, placed.dice) == (None, state.locations.top_quadrant, ())
 
 
 @pytest.mark.clause("EXC-DRM-2")

@@ -8,11 +8,12 @@ from games.extra_creditors.events.elementals import (
     TileCascadedOnto,
 )
 from games.extra_creditors.measures import connected, nearest
-from games.extra_creditors.moves import ResolveCard
+from games.extra_creditors.moves import EndTurn, Neutralize, ResolveCard, SealElemental
 from games.extra_creditors.resolution import Run
 from games.extra_creditors.state import Resolution
 from games.kernel import Dice, Table
-from tests.extra_creditors.world import BRAM, GAME, JUNO, MAX, WREN, Play, mission
+from games.kernel.records import SYSTEM
+from tests.extra_creditors.world import BRAM, GAME, JUNO, KATRINA, MAX, ODILE, WREN, Play, mission
 from tests.kit import KEY, of_type
 
 
@@ -234,6 +235,42 @@ def test_two_students_on_one_tile_are_two_options():
     assert (play.state.pending.kind, play.options) == ("ec", ("0", "1"))
     play.answer("1")
     assert [s.inhibited for s in play.state.students] == [False, True]
+
+
+class Sided(Dice):
+    """Every die shows 1; the sides of the dice that are rolled are noted."""
+
+    def __init__(self):
+        super().__init__(KEY, 1)
+        self.sides = []
+
+    def roll(self, sides=6):
+        self.sides.append(sides)
+        return 1
+
+
+@pytest.mark.clause("EXC-GEO-2", "EXC-SPR-1", "EXC-CASC-5", "EXC-WARP-1", "EXC-TGT-2")
+@pytest.mark.parametrize(
+    ("card", "sides"), [("warp", [6, 4]), ("spread", [4]), ("cascade", [4]), ("target", [4]), ("explode", [])]
+)
+def test_cards_roll_the_dice_that_the_rules_name(card, sides):
+    play, dice = Play(mission("fire", "4:4")), Sided()
+    play.cards(card)
+    play.submit(SYSTEM, ResolveCard(), dice)
+    assert dice.sides == sides
+
+
+@pytest.mark.clause("EXC-GEO-2", "EXC-MCT-2", "EXC-ACT-17", "EXC-SEAL-2")
+def test_students_roll_the_dice_that_the_rules_name():
+    for move, sides in ((EndTurn(), [8, 6]), (Neutralize(), [4])):
+        play, dice = Play(mission(bag=["item"])), Sided()
+        play.submit(0, move, dice)
+        assert dice.sides == sides
+    for who, die in ((BRAM, 6), (KATRINA, 8), (ODILE, 10)):
+        crowd = ((who, "7:1", {"stabilized": 1}), (JUNO, "9:4"))
+        play, dice = Play(mission(students=crowd)), Sided()
+        play.submit(0, SealElemental(payment="m2"), dice)
+        assert dice.sides == [die]
 
 
 def test_prevented_tokens_name_their_cause():

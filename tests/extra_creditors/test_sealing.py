@@ -131,6 +131,9 @@ def test_slimes_in_reach_are_listed_by_their_tokens():
     assert [(move.token, move.payment) for move in listed] == [
         (token, payment) for token in (1, 2) for payment in ("a4", "a2m1", "m2")
     ]
+    play = Play(state)
+    play.move(SealSlime(token=2, payment="a4"), 3)
+    assert {tile: token.id for tile, token in play.state.mc.board.items()} == {"3:4": 1}
 
 
 @pytest.mark.clause("EXC-SEAL-2", "EXC-CHO-3")

@@ -133,6 +133,16 @@ def test_absorption_keeps_an_occupied_tile_from_cascading():
     assert play.stunned() == []
 
 
+@pytest.mark.clause("EXC-TOK-10", "EXC-TOK-3")
+def test_a_max_without_mana_cannot_keep_his_tile_from_cascading():
+    crowd = ((JUNO, "9:4"), (MAX, "5:4", {"mana": 0}))
+    play = Play(mission("fire", "4:4", tokens=("5:4",), students=crowd))
+    play.card("spread", 2)
+    assert play.state.pending is None
+    assert play.tokens() == {"5:4", "5:5", "6:4", "5:3"}
+    assert play.stunned() == [1]
+
+
 @pytest.mark.clause("EXC-TOK-8", "EXC-R-23")
 def test_open_wild_magic_is_consumed_and_a_slime_stays():
     play = Play(mission("fire", "4:4", mc={"5:4": "+wild", "4:5": "+slime"}))
