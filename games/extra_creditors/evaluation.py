@@ -22,8 +22,8 @@ TEAM = {
     "EC-04": 300, "EC-06": 250, "EC-08": 200, "EC-02": 150,
 }  # fmt: skip
 """How much an ID helps the team."""
-CHANCE, STEP, HAND, MANA_SHORT = 5000, 100, 60, 180
-OPEN_GAP, UNKNOWN_GAP, NOTHING_GAP, SCOUT_STEP = 300, 1400, 2400, 150
+CHANCE, STEP, HAND, MANA_SHORT = 5000, 180, 100, 220
+OPEN_GAP, UNKNOWN_GAP, NOTHING_GAP, SCOUT_STEP = 300, 1400, 2600, 200
 DOOR_TENTHS, WALK_TENTHS = 5, 2
 ACTION, MANA, SPARE_MANA, ITEM, SPARE_ITEM, TRANSFER = 30, 60, 15, 60, 5, 30
 AT_ONCE = frozenset({"ITM-01", "ITM-02"})
@@ -171,7 +171,8 @@ def _attack(state: State, view: Outlook, goal: Tile | None) -> int:
         value -= WILD_RISK * sum(other in state.tokens or other == goal for other in AROUND[tile])
         value += (NEXT_CARRIED - STEP * near // 2) // 2 if held < needed else 20
     if not options:
-        hope = max(ends) * 2 // 5
+        hope = max(ends)
+        hope -= max(0, hope) * 3 // 5
         options.append(hope - NOTHING_GAP)
         if unknown:
             near = min([ways[tile] for ways in feet for tile in unknown])

@@ -100,17 +100,20 @@ def main() -> None:
     parser.add_argument("--options", default="{}", help="match options as JSON")
     parser.add_argument("--level", default="novice", choices=sorted(LEVELS), help="who plays")
     parser.add_argument("--name", default="default", help="what these options are called in the file name")
+    parser.add_argument("--seats", type=int, nargs="*", help="seat counts, all by default")
+    parser.add_argument("--numbers", type=int, nargs="*", default=range(MATCHES), help="which matches")
+    parser.add_argument("--quit-at", type=int, help="a seat concedes at this commit of every match")
     args = parser.parse_args()
     options = msgspec.json.decode(args.options)
     for slug in args.games:
         game = installed(slug).game
         (FOLDER / slug).mkdir(exist_ok=True)
-        for seats in range(game.seats[0], game.seats[1] + 1):
-            for number in range(MATCHES):
+        for seats in args.seats or range(game.seats[0], game.seats[1] + 1):
+            for number in args.numbers:
                 path = FOLDER / slug / f"rules{game.rules}-{args.name}-{seats}seats-{number}.json.gz"
                 if path.exists():
                     continue
-                quit_at = 40 if number == MATCHES - 1 else None
+                quit_at = args.quit_at or (40 if number == MATCHES - 1 else None)
                 recorded = play(game, seats, options, number, level=args.level, quit_at=quit_at)
                 write(path, recorded)
 
