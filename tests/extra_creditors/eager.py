@@ -13,6 +13,7 @@ import msgspec
 from games.extra_creditors.evaluation import evaluate
 from games.extra_creditors.moves import (
     BreakWall,
+    ChooseId,
     CraftTotem,
     Drop,
     Illuminate,
@@ -23,6 +24,7 @@ from games.extra_creditors.moves import (
     SealElemental,
     SealSlime,
     Stabilize,
+    UseAbility,
 )
 from games.extra_creditors.pack import PACKS
 from games.kernel import Dice, Move
@@ -37,12 +39,15 @@ TRIED = 5
 
 
 def eager(state: Any, seat: int, moves: list[Move], luck: Dice) -> Move:
-    """A wanted move if there is one, else the best of a few random ones."""
+    """A wanted move if there is one, else the best of a few random ones; half the time any ID."""
     wanted = [move for move in moves if isinstance(move, WANTED)]
     if wanted and luck.below(10):
         return luck.choice(wanted)
-    if luck.below(10) == 0:
+    if luck.below(2 if isinstance(moves[0], ChooseId) else 10) == 0:
         return luck.choice(moves)
+    bars = [move for move in moves if isinstance(move, UseAbility) and move.ability == "bar_the_way"]
+    if bars and luck.below(4) == 0:
+        return luck.choice(bars)
     useful = [move for move in moves if not isinstance(move, IDLE)] or moves
     tried = [luck.choice(useful) for _ in range(TRIED)]
     lights = [move for move in useful if isinstance(move, Illuminate)]

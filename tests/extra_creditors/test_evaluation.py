@@ -1,9 +1,10 @@
 import pytest
 
 from games.extra_creditors.evaluation import evaluate
-from games.extra_creditors.moves import CloseDoor, Quench, Stabilize, StepTo
+from games.extra_creditors.moves import CloseDoor, DiscardStabilized, Quench, Stabilize, StepTo
 from games.extra_creditors.outlook import outlook
-from games.kernel import Dice
+from games.extra_creditors.state import Mission, SealedElemental
+from games.kernel import Dice, clone
 from games.kernel.decide import decide
 from games.kernel.visibility import view
 from games.opponents import LEVELS
@@ -69,3 +70,22 @@ def test_the_apprentice_seals_when_it_can():
     state.elemental_deck.draw = list(GAME.packs["exc-house-1@1"].elemental_deck(2)[0])
     chosen = LEVELS["apprentice"].choose(GAME, view(state, 0), 0, GAME.legal_moves(state, 0), Dice(KEY, 4))
     assert type(chosen).__name__ == "SealElemental"
+
+
+def test_winning_beats_any_state_on_the_way_and_losing_is_worse():
+    before = mission(
+        "fire", "8:1", difficulty="normal", students=((BRAM, "7:1", {"stabilized": 1}), (JUNO, "9:4"))
+    )
+    seal = SealedElemental(kind="ice", by=0, seal_value=3)
+    before.sealed = [seal]
+    won, lost = clone(before), clone(before)
+    won.sealed = [seal, seal]
+    won.mission = Mission(result="victory", cause="victory", score=3, bonus=())
+    lost.mission = Mission(result="defeat", cause="collapse", score=0, bonus=())
+    assert evaluate(won, 0) > evaluate(before, 0) > evaluate(lost, 0)
+
+
+def test_losing_the_stabilized_is_never_a_gain():
+    tokens = tuple(f"{x}:{y}" for x in range(1, 6) for y in range(1, 6))
+    crowd = ((BRAM, "6:1", {"stabilized": 1}), (JUNO, "9:4"))
+    assert gain(mission("fire", "8:1", tokens=tokens, students=crowd), DiscardStabilized()) < 0
