@@ -23,6 +23,13 @@ def _console() -> structlog.dev.ConsoleRenderer:
     return structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
 
 
+_WAKE_UPS = ("celery.beat", "celery.worker.strategy", "celery.app.trace", "django_structlog.celery.receivers")
+
+
+def _at_least_warning(level: str) -> str:
+    return "WARNING" if level == "INFO" else level
+
+
 def logging_settings(*, style: str, level: str) -> dict[str, Any]:
     """The value of Django's LOGGING: `style` is "json" or "console"."""
     renderers: dict[str, list[Any]] = {
@@ -45,6 +52,8 @@ def logging_settings(*, style: str, level: str) -> dict[str, Any]:
             # django-structlog logs every request once; Django's own lines would double the 4xx among them.
             "django.request": {"level": "ERROR"},
             "django.server": {"level": "WARNING"},
+            # A line or three for each wake-up tell nothing that the match's records don't. Failures stay.
+            **{name: {"level": _at_least_warning(level)} for name in _WAKE_UPS},
         },
     }
 

@@ -57,3 +57,12 @@ def test_a_fault_is_logged_without_tokens_seeds_and_variables(transactional_db, 
     everything = json.dumps(logged)
     for secret in (token, token.removeprefix("qt_"), loaded.seed.hex(), repr(loaded.seed), "held"):
         assert secret not in everything
+
+
+def test_wake_ups_that_worked_are_not_logged_and_those_that_failed_are(log) -> None:
+    traced = logging.getLogger("celery.app.trace")
+    traced.info("Task workers.sweep[1] succeeded")
+    traced.error("Task workers.sweep[2] raised")
+    assert [json.loads(line)["event"] for line in log.getvalue().splitlines()] == [
+        "Task workers.sweep[2] raised"
+    ]
