@@ -122,7 +122,7 @@ def legal_moves(loaded: Loaded, seat: int) -> list[dict[str, Any]]:
     if loaded.state is None or seat not in loaded.awaiting_seats or loaded.seats[seat].stand_in:
         return []
     moves = loaded.installed.game.legal_moves(loaded.state, seat)
-    return msgspec.to_builtins(moves, str_keys=True)
+    return msgspec.to_builtins(moves, str_keys=True, order="deterministic")
 
 
 def events(loaded: Loaded, records: Iterable[Stored], viewer: Viewer) -> list[wire.EventOut]:

@@ -153,8 +153,13 @@ def _show(value: Any, viewer: Viewer, owner: int) -> Any:
     if isinstance(value, (list, tuple)):
         return [_show(item, viewer, owner) for item in value]
     if isinstance(value, dict):
-        return {str(key): _show(item, viewer, owner) for key, item in value.items()}
-    return msgspec.to_builtins(value, str_keys=True)
+        return {str(key): _show(value[key], viewer, owner) for key in sorted(value, key=str)}
+    return _plain(value)
+
+
+def _plain(value: Any) -> Any:
+    """As plain JSON data. Keys are sorted: the order in which they came may tell what is hidden."""
+    return msgspec.to_builtins(value, str_keys=True, order="deterministic")
 
 
 def _show_struct(struct: msgspec.Struct, viewer: Viewer, owner: int) -> dict[str, Any]:
@@ -169,9 +174,7 @@ def _show_struct(struct: msgspec.Struct, viewer: Viewer, owner: int) -> dict[str
         value = getattr(struct, field.name)
         mark = field.mark
         if field.open or viewer == EVERYTHING:
-            shown[field.key] = (
-                _show(value, viewer, owner) if field.deep else msgspec.to_builtins(value, str_keys=True)
-            )
+            shown[field.key] = _show(value, viewer, owner) if field.deep else _plain(value)
         elif mark.each:
             shown[field.key] = [
                 _show(item, viewer, seat) if mark.sees(struct, viewer, seat) else _veil(item, mark)

@@ -9,11 +9,12 @@ import json
 import pytest
 
 from games.kernel.content import canonical
+from games.kernel.dice import Dice
 from games.kernel.registry import installed, newest
 from games.kernel.visibility import SPECTATOR, redact, view
 from games.matches import lobby, store
 from games.matches.clocks import Clock
-from games.matches.loading import Loaded
+from games.matches.loading import Loaded, cache, load
 from games.matches.lobby import SeatSpec
 from games.players.models import Player
 from games.players.services import create_token
@@ -126,18 +127,41 @@ def started(slug: str, seats: int) -> Loaded:
     return settle(loaded)
 
 
+def speaking_for(loaded: Loaded) -> list[Api]:
+    """A client for each seat."""
+    apis = []
+    for seat in loaded.seats:
+        token = create_token(player=Player.objects.get(pk=seat.player_id))
+        apis.append(Api(anonymous=True))
+        apis[-1].headers = {"Authorization": f"Bearer {token}"}
+    return apis
+
+
+@pytest.mark.parametrize("found", list(newest()), ids=lambda found: found.game.slug)
+def test_a_repeated_move_is_answered_with_the_same_bytes_by_whatever_process(found, transactional_db) -> None:
+    """One has lived through the match, another folds it from what is stored."""
+    loaded, luck = started(found.game.slug, found.game.seats[0]), Dice(b"q" * 32, 0)
+    apis, path = speaking_for(loaded), f"/api/v1/matches/{loaded.id}/moves"
+    for number in range(25):
+        loaded = settle(load(loaded.id))
+        if loaded.status != "running":
+            break
+        mover = apis[loaded.awaiting_seats[0]]
+        body = {"move": luck.choice(mover.get(path).json()["moves"])}
+        first = mover.post(path, body, Idempotency_Key=f"{number}")
+        assert first.status_code == 201
+        cache.clear()
+        again = mover.post(path, body, Idempotency_Key=f"{number}")
+        assert (again.status_code, again.content) == (200, first.content)
+
+
 @pytest.mark.parametrize("found", list(newest()), ids=lambda found: found.game.slug)
 def test_every_viewer_is_sent_what_the_kernel_shows_it_and_no_more(found, transactional_db) -> None:
     """The law kit proves that views and redacted events hold no secrets; the answers are exactly those."""
     loaded = midway(lambda: started(found.game.slug, found.game.seats[0]), moves=40)
     path = f"/api/v1/matches/{loaded.id}"
-    viewers: dict[int, Api] = {}
-    for seat in loaded.seats:
-        viewers[seat.number] = Api(anonymous=True)
-        token = create_token(player=Player.objects.get(pk=seat.player_id))
-        viewers[seat.number].headers = {"Authorization": f"Bearer {token}"}
     records = store.read(loaded.id)
-    for viewer, api in {**viewers, SPECTATOR: Api()}.items():
+    for viewer, api in [*enumerate(speaking_for(loaded)), (SPECTATOR, Api())]:
         assert api.get(path).json()["view"] == json.loads(canonical(view(loaded.state, viewer)))
         sent, after = [], 0
         while page := api.get(f"{path}/events?after={after}").json()["events"]:

@@ -162,3 +162,10 @@ def test_states_that_differ_only_in_hidden_things_give_equal_bytes(hands, other,
     changed = (other * 3 + ["", "", ""])[: len(hands[1])]
     second = State(seats=[Seat(seat=0, hand=hands[0]), Seat(seat=1, hand=changed)], deck=list(deck))
     assert canonical(view(first, 0)) == canonical(view(second, 0))
+
+
+def test_the_order_in_which_keys_came_is_not_seen() -> None:
+    orders = [State(numbers={2: "b", 10: "a"}), State(numbers={10: "a", 2: "b"})]
+    for viewer in (0, SPECTATOR, EVERYTHING):
+        seen = [msgspec.json.encode(view(state, viewer)) for state in orders]
+        assert seen[0] == seen[1]
