@@ -1,4 +1,4 @@
-"""Cursors of lists of matches, newest first: the id of the last match that was seen."""
+"""How long pages may be, and cursors of lists of matches, newest first: the id of the last match seen."""
 
 import base64
 from uuid import UUID
@@ -6,6 +6,8 @@ from uuid import UUID
 from api.problems import Problem
 
 MAX_PAGE = 100
+MAX_SCORES = 100
+"""The longest part of a board of high scores."""
 PAGE = 30
 
 

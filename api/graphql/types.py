@@ -10,6 +10,7 @@ from strawberry.scalars import JSON
 
 from api import presenters, wire
 from api.graphql.context import Info, pay, told
+from api.paging import MAX_SCORES
 from api.problems import Problem
 from games.kernel.registry import Installed
 from games.leaderboards import selectors
@@ -32,7 +33,6 @@ VERSION_SCALAR = strawberry.scalar(
     parse_value=_version,
 )
 PAGE = 500
-MAX_SCORES = 100
 _CURSOR = re.compile(r"[0-9]{1,16}")
 
 

@@ -5,13 +5,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import presenters, wire
+from api.paging import MAX_SCORES
 from api.problems import Problem
 from api.rest.base import Endpoint, int_param, ok
 from api.rest.describe import described, param
 from games.kernel.registry import installed
 from games.leaderboards import selectors
 
-MAX_SCORES = 100
 MAX_SEATS = 32
 
 
