@@ -7,6 +7,7 @@ import logging
 import pytest
 import structlog
 
+from config.logs import RequestLines
 from games.kernel.registry import installed
 from games.matches import lobby, selectors
 from games.matches.clocks import Clock
@@ -18,16 +19,19 @@ from tests.play import GAME
 
 @pytest.fixture
 def log() -> io.StringIO:
-    """What the service's own handler writes."""
-    handler = next(
+    """What the service's own handlers write."""
+    formatters = (structlog.stdlib.ProcessorFormatter, RequestLines)
+    handlers = [
         each
-        for each in logging.getLogger().handlers
-        if isinstance(each.formatter, structlog.stdlib.ProcessorFormatter)
-    )
+        for name in ("", "requests")
+        for each in logging.getLogger(name).handlers
+        if isinstance(each.formatter, formatters)
+    ]
     written = io.StringIO()
-    before = handler.setStream(written)
+    before = [handler.setStream(written) for handler in handlers]
     yield written
-    handler.setStream(before)
+    for handler, stream in zip(handlers, before, strict=True):
+        handler.setStream(stream)
 
 
 def test_a_fault_is_logged_without_tokens_seeds_and_variables(transactional_db, monkeypatch, log) -> None:
@@ -51,8 +55,9 @@ def test_a_fault_is_logged_without_tokens_seeds_and_variables(transactional_db, 
     logged = [json.loads(line) for line in log.getvalue().splitlines()]
     fault = next(line for line in logged if line["event"] == "unhandled_error")
     assert fault["exception"][0]["exc_type"] == "RuntimeError"
-    request = next(line for line in logged if line["event"] == "request_finished")
-    assert request["code"] == 500
+    request = next(line for line in logged if line["event"] == "request")
+    assert (request["status"], request["path"]) == (500, "/api/v1/matches/<uuid:match_id>")
+    assert request["match"] == str(loaded.id)
     assert request["request_id"] == fault["request_id"]
     everything = json.dumps(logged)
     for secret in (token, token.removeprefix("qt_"), loaded.seed.hex(), repr(loaded.seed), "held"):
