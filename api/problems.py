@@ -46,11 +46,14 @@ KINDS: dict[str, tuple[int, str]] = {
     "malformed-move": (422, "This is no move of the game"),
     "key-reused": (422, "The Idempotency-Key was used for another move"),
     "too-many-requests": (429, "Slow down; Retry-After says for how long"),
+    "quota-reached": (429, "You have as many of these as one may have at a time"),
     "internal-error": (500, "Something broke on our side"),
     "unavailable": (503, "Not available right now; try again soon"),
 }
 
 
+RETRY_SECONDS = 2
+"""When to come back, where nothing says how long it will take."""
 _MOST_DETAIL = 500
 
 
@@ -83,8 +86,8 @@ class Problem(Exception):
         match self.kind:
             case "unauthenticated":
                 return {"WWW-Authenticate": 'Bearer realm="quintessence"'}
-            case "too-many-requests":
-                return {"Retry-After": str(self.members.get("retry_after", 1))}
+            case "too-many-requests" | "quota-reached" | "unavailable":
+                return {"Retry-After": str(self.members.get("retry_after", RETRY_SECONDS))}
             case _:
                 return {}
 
@@ -114,7 +117,7 @@ def _of_match_error(error: errors.MatchError) -> Problem:
         case errors.BadRequest():
             return Problem("invalid-request", str(error))
         case errors.Unavailable():
-            return Problem("unavailable", str(error))
+            return Problem("unavailable", str(error), retry_after=RETRY_SECONDS)
         case _:
             return Problem("conflict", str(error))
 
@@ -150,7 +153,9 @@ def problem_of(error: BaseException) -> Problem | None:
             kind = _BY_STATUS.get(error.status_code, "invalid-request")
             return Problem(kind, str(error.detail))
         case OperationalError() | InterfaceError():
-            return Problem("unavailable", "The database does not answer; try again soon.")
+            return Problem(
+                "unavailable", "The database does not answer; try again soon.", retry_after=RETRY_SECONDS
+            )
         case SuspiciousOperation():
             return Problem("invalid-request", "The request is not acceptable.")
         case _:

@@ -139,9 +139,12 @@ MATCH_CACHE_SIZE = env.int("MATCH_CACHE_SIZE", default=512)
 # --- Database ---------------------------------------------------------------------------------------------
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-# A connection more than the threads of a process is never used; all processes together must stay below
-# the server's max_connections. 0 turns pooling off.
+# Processes whose threads come and go share a pool; all together must stay below the server's max_connections.
+# 0: no pool, but one lasting connection for each thread, as the entry points of web and worker choose.
 DATABASE_POOL_SIZE = env.int("DATABASE_POOL_SIZE", default=8)
+# Seconds that a statement may take before its request is told to try again; 0: no limit. The entry points
+# of web and live set 4.
+DATABASE_TIMEOUT = env.float("DATABASE_TIMEOUT", default=0)
 # The role that services act as: it can't UPDATE or DELETE events. Migrations run without it, as the owner.
 DATABASE_ROLE = env.str("DATABASE_ROLE", default="")
 
@@ -156,14 +159,20 @@ _options.setdefault("prepare_threshold", 1_000_000_000)
 _options.setdefault("connect_timeout", 5)
 if DATABASE_ROLE:
     _options["options"] = f"{_options.get('options', '')} -c role={DATABASE_ROLE}".strip()
+if DATABASE_TIMEOUT:
+    # The server gives up as well, so that what nobody waits for any more does not go on.
+    limit = f"-c statement_timeout={DATABASE_TIMEOUT * 1000:.0f}"
+    _options["options"] = f"{_options.get('options', '')} {limit}".strip()
+    _options["answer_within"] = DATABASE_TIMEOUT
+    _options["connect_timeout"] = max(2, int(DATABASE_TIMEOUT))
 if DATABASE_POOL_SIZE:
     # Persistent connections leak under ASGI, and Django refuses a pool beside them.
     _options["pool"] = {"min_size": 1, "max_size": DATABASE_POOL_SIZE, "timeout": 5}
 DATABASES = {
     "default": {
         **_database,
-        "ENGINE": "django.db.backends.postgresql",
-        "CONN_MAX_AGE": 0,
+        "ENGINE": "config.database",
+        "CONN_MAX_AGE": 0 if DATABASE_POOL_SIZE else None,
         # A transaction is opened where events are appended, not around whole requests.
         "ATOMIC_REQUESTS": False,
     },

@@ -9,18 +9,25 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+# A fixed number of threads, each with a connection that lasts.
+os.environ.setdefault("DATABASE_POOL_SIZE", "0")
+os.environ.setdefault("DATABASE_TIMEOUT", "4")
 
 _django = get_wsgi_application()
+
+from games.players.credentials import start_keeping  # noqa: E402 - models can be imported from here on
+
 _PIECE = 64 * 1024
 _PIECES_READ_OFF = 64
 
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-    """Django, with two things it leaves to servers.
+    """Django, in a process that keeps credentials, with two things it leaves to servers.
 
     It sees no body where no length is given: a chunked body is read here, as far as allowed. And a body
     that is too large is read off: a connection that ends in the middle of it may take the answer along.
     """
+    start_keeping()
     body = environ["wsgi.input"]
     if environ.get("wsgi.input_terminated") and "CONTENT_LENGTH" not in environ:
         read = body.read(settings.MAX_BODY_BYTES + 1)

@@ -1,15 +1,46 @@
-"""The link of this process to Redis, for all that is not the cache of Django or the broker of Celery."""
+"""The link of this process to Redis, for all that is not the broker of Celery.
 
+Redis may be away or hang: whoever needs it in the middle of a request goes through `redis_answers`.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 
 import redis
 from django.conf import settings
 
+from games.breaker import Breaker, Open
+
+TIMEOUT_SECONDS = 1.0
+
+breaker = Breaker("redis", pause=3.0)
+
+
+class RedisAway(Exception):
+    """Redis does not answer, or did not a moment ago."""
+
+
+@contextmanager
+def redis_answers() -> Iterator[redis.Redis]:
+    """The link, inside a block that may fail. Raises `RedisAway`, at once while Redis is known to be away."""
+    try:
+        breaker.enter()
+        yield link()
+    except Open as error:
+        raise RedisAway(str(error)) from error
+    except (redis.RedisError, OSError) as error:
+        breaker.failed(error)
+        raise RedisAway(str(error)) from error
+    breaker.worked()
+
 
 @cache
 def link() -> redis.Redis:
     """A pool of connections; commands fail soon where Redis does not answer."""
-    return redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=1, socket_timeout=2)
+    return redis.Redis.from_url(
+        settings.REDIS_URL, socket_connect_timeout=TIMEOUT_SECONDS, socket_timeout=TIMEOUT_SECONDS
+    )
 
 
 def name(*parts: object) -> str:

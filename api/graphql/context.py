@@ -22,7 +22,7 @@ def admit(request: HttpRequest) -> None:
     found: Credential | None = None
     if parts:
         well_formed = len(parts) == 2 and parts[0].lower() == "bearer"  # noqa: PLR2004
-        found = credential_of(parts[1])[0] if well_formed else None
+        found = credential_of(parts[1]) if well_formed else None
     player = None if found is None else found.player_id
     spend("read", who_asks(player, request))
     if parts and found is None:

@@ -10,9 +10,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from api.budgets import check, spend, who_asks
+from api.budgets import spend, who_asks
 from api.problems import Problem
-from api.rest.plumbing import Access, BearerAuthentication, JSONParser, JSONRenderer
+from api.rest.plumbing import BearerAuthentication, JSONParser, JSONRenderer
 from games.players.credentials import Credential
 
 B = TypeVar("B", bound=msgspec.Struct)
@@ -32,10 +32,7 @@ class Endpoint(APIView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
-        if isinstance(request.auth, Access) and request.auth.used is not None:
-            check(self.budget, request.auth.used)
-        else:
-            spend(self.budget, who_asks(player_id(request), request))
+        spend(self.budget, who_asks(player_id(request), request))
 
     @property
     def budget(self) -> str:

@@ -10,7 +10,7 @@ from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
-from api.budgets import counter_of, spend, who_asks
+from api.budgets import spend, who_asks
 from api.problems import Problem
 from api.reading import read_json, refuse_packed
 from games.players.credentials import Credential, credential_of
@@ -43,29 +43,21 @@ class JSONParser(BaseParser):
         return data
 
 
-class Access(msgspec.Struct, frozen=True):
-    """`request.auth`: how much of its budget the player has used with this request, if it was counted."""
-
-    used: int | None
-
-
 class BearerAuthentication(BaseAuthentication):
     """`Authorization: Bearer <token>`. Without the header a request is anonymous."""
 
-    def authenticate(self, request: Request) -> tuple[Credential, Access] | None:
+    def authenticate(self, request: Request) -> tuple[Credential, None] | None:
         parts = get_authorization_header(request).split()
         if not parts:
             return None
         if len(parts) != 2 or parts[0].lower() != b"bearer":  # noqa: PLR2004
             raise AuthenticationFailed("The header must read: Authorization: Bearer <token>.")
-        secret = parts[1].decode("latin-1")
-        budget = getattr((request.parser_context or {}).get("view"), "budget", None)
-        credential, used = credential_of(secret, None if budget is None else counter_of(budget))
+        credential = credential_of(parts[1].decode("latin-1"))
         if credential is None:
             # Guessing costs as much as looking.
             spend("read", who_asks(None, request))
             raise AuthenticationFailed("This token is unknown or has been revoked.")
-        return credential, Access(used)
+        return credential, None
 
     def authenticate_header(self, request: Request) -> str:
         del request

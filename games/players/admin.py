@@ -21,4 +21,4 @@ class PlayerAdmin(admin.ModelAdmin):  # type: ignore[type-arg] # not subscriptab
 
     def save_model(self, request: HttpRequest, obj: Player, form: Any, change: bool) -> None:
         super().save_model(request, obj, form, change)
-        credentials.account_changed(obj.pk, locked=not obj.is_active)
+        credentials.until_refused()

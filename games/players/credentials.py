@@ -1,37 +1,37 @@
-"""Who a bearer token speaks for, without a database look-up in most requests.
+"""Who a bearer token speaks for, without a query in most requests.
 
-Credentials are kept in Redis for a short time. A revocation leaves a mark there, so that it counts at
-once in every process, and a look-up that read the row just before can't put the credential back.
-Where Redis is away the database answers.
+A serving process keeps the credentials it has looked up, under a lease: it believes them until
+`LEASE_SECONDS` after it last told the database which revision of tokens and accounts it had heard of.
+Triggers raise the revision whenever a token is revoked or an account is locked, erased or renamed, by
+whatever hand. Whoever takes something away is answered once every process has heard of it or has lost its
+lease (`until_refused`). So no process, frozen, cut off or busy, honours what its owner was told is gone;
+and Redis has no part in it. Without a lease the database is asked each time.
 """
 
+import threading
+import time
+import uuid
 from hashlib import sha256
-from typing import Any
 from uuid import UUID
 
 import msgspec
-import redis
 import structlog
+from django.db import DatabaseError, connection, transaction
 
 from games.players.models import Token
-from games.redis_link import link, name
 
 logger = structlog.get_logger(__name__)
 
 TOKEN_PREFIX = "qt_"  # noqa: S105 - what every token begins with, so that scanners can find leaked ones
-KEPT_SECONDS = 60
-REVOKED = b"revoked"
-_ID_LENGTH = 36
-
-# One round trip for both: the counter's name needs the player, whom only the credential tells.
-_ADMIT = """
-local credential = redis.call('GET', KEYS[1])
-if not credential or credential == ARGV[4] then return {credential, false} end
-local counter = ARGV[1] .. string.sub(credential, 1, tonumber(ARGV[5])) .. ARGV[2]
-local used = redis.call('INCR', counter)
-if used == 1 then redis.call('EXPIRE', counter, ARGV[3]) end
-return {credential, used}
-"""
+CHANNEL = "credentials"
+LEASE_SECONDS = 2.0
+RENEW_SECONDS = 0.5
+RETRY_SECONDS = 1.0
+MARGIN_SECONDS = 0.5
+"""A lease counts as this much longer than its holder believes in it."""
+MOST = 20_000
+"""Credentials that a process keeps."""
+_REVISION = "coalesce((SELECT revision FROM credential_revision), 0)"
 
 
 class Credential(msgspec.Struct, frozen=True):
@@ -46,63 +46,107 @@ class Credential(msgspec.Struct, frozen=True):
         return True
 
 
-class Counter(msgspec.Struct, frozen=True):
-    """A counter to raise for the player: its key is prefix, player id, suffix."""
-
-    prefix: str
-    suffix: str
-    seconds: int
-
-
 def digest_of(secret: str) -> str:
     """What is stored of a token: SHA-256 of its 256 random bits, in hex."""
     return sha256(secret.encode()).hexdigest()
 
 
-def _key(digest: str) -> str:
-    return name("credential", digest)
+class _Kept:
+    """The credentials of this process, good for as long as its lease. Thread-safe."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._known: dict[str, Credential] = {}
+        self._generation = 0
+        self._revision = -1
+        self._trusted_until = 0.0
+        self._id = uuid.uuid4()
+        self._started = False
+
+    def find(self, digest: str) -> tuple[Credential | None, int]:
+        """(the credential, if it is kept and may be believed; the generation to `keep` it under)."""
+        if time.monotonic() < self._trusted_until:
+            return self._known.get(digest), self._generation
+        return None, self._generation
+
+    def keep(self, digest: str, credential: Credential, generation: int) -> None:
+        """Keep what was looked up, unless something was taken away meanwhile."""
+        with self._lock:
+            if generation == self._generation:
+                if len(self._known) >= MOST:
+                    self._known.clear()
+                self._known[digest] = credential
+
+    def start(self) -> None:
+        """Take a lease and renew it in a thread, for as long as the process lives."""
+        if self._started:
+            return
+        with self._lock:
+            if not self._started:
+                self._started = True
+                threading.Thread(target=self._renew_for_ever, name="credentials", daemon=True).start()
+
+    def _renew_for_ever(self) -> None:
+        while True:
+            try:
+                self._renew_while_connected()
+            except (DatabaseError, OSError) as error:
+                self._trusted_until = 0.0
+                logger.warning("credentials_not_kept", error=str(error))
+                connection.close()
+                time.sleep(RETRY_SECONDS)
+
+    def _renew_while_connected(self) -> None:
+        connection.ensure_connection()
+        with connection.cursor() as cursor:
+            cursor.execute(f"LISTEN {CHANNEL}")
+        while True:
+            self._renew()
+            with connection.wrap_database_errors:
+                for _ in connection.connection.notifies(timeout=RENEW_SECONDS, stop_after=1):
+                    pass
+
+    def _renew(self) -> None:
+        begun = time.monotonic()
+        with connection.cursor() as cursor:
+            cursor.execute(f"SELECT {_REVISION}")
+            (revision,) = cursor.fetchone()
+            if revision != self._revision:
+                # Before the database is told: then nothing older can be believed any more.
+                self._forget(revision)
+            cursor.execute(
+                "INSERT INTO credential_lease (id, revision, renewed_at) VALUES (%s, %s, clock_timestamp()) "
+                "ON CONFLICT (id) DO UPDATE SET revision = excluded.revision, renewed_at = excluded.renewed_at",
+                [self._id, revision],
+            )
+        self._trusted_until = begun + LEASE_SECONDS
+
+    def _forget(self, revision: int) -> None:
+        with self._lock:
+            self._generation += 1
+            self._known.clear()
+            self._revision = revision
 
 
-def credential_of(secret: str, counter: Counter | None = None) -> tuple[Credential | None, int | None]:
-    """(who the token speaks for, the counter's new value).
+_kept = _Kept()
 
-    The credential is `None` for an unknown or revoked token; the value is `None` where nothing was
-    counted: no counter wanted, credential not at hand, or Redis away.
-    """
+
+def start_keeping() -> None:
+    """Keep credentials in this process from now on; called by the entry points of serving processes."""
+    _kept.start()
+
+
+def credential_of(secret: str) -> Credential | None:
+    """Who the token speaks for; `None` for one that is unknown, revoked, or of a locked account."""
     if not secret.startswith(TOKEN_PREFIX):
-        return None, None
+        return None
     digest = digest_of(secret)
-    try:
-        kept, used = _kept(digest, counter)
-        if kept == REVOKED:
-            return None, None
-        if kept is not None:
-            return _read(kept), used
+    credential, generation = _kept.find(digest)
+    if credential is None:
         credential = _look_up(digest)
         if credential is not None:
-            link().set(_key(digest), _write(credential), ex=KEPT_SECONDS, nx=True)
-    except (redis.RedisError, OSError):
-        logger.warning("credentials_not_kept")
-        return _look_up(digest), None
-    return credential, None
-
-
-def _kept(digest: str, counter: Counter | None) -> tuple[bytes | None, int | None]:
-    if counter is None:
-        return link().get(_key(digest)), None  # type: ignore[return-value]
-    answer: Any = link().eval(
-        _ADMIT, 1, _key(digest), counter.prefix, counter.suffix, counter.seconds, REVOKED, _ID_LENGTH
-    )
-    return answer[0], answer[1]
-
-
-def _write(credential: Credential) -> bytes:
-    return f"{credential.player_id}{credential.name}".encode()
-
-
-def _read(kept: bytes) -> Credential:
-    text = kept.decode()
-    return Credential(UUID(text[:_ID_LENGTH]), text[_ID_LENGTH:])
+            _kept.keep(digest, credential, generation)
+    return credential
 
 
 def _look_up(digest: str) -> Credential | None:
@@ -114,22 +158,25 @@ def _look_up(digest: str) -> Credential | None:
     return None if row is None else Credential(row["player_id"], row["player__name"])
 
 
-def forbid(digest: str) -> None:
-    """A token that is revoked, or whose account is locked, counts no more from now on, in every process."""
-    try:
-        link().set(_key(digest), REVOKED, ex=KEPT_SECONDS * 2)
-    except (redis.RedisError, OSError):
-        logger.warning("revocation_not_told")
+def until_refused() -> None:
+    """After the transaction that took something away: return once every process refuses it."""
+    transaction.on_commit(_wait_for_leases)
 
 
-def account_changed(player_id: UUID, *, locked: bool) -> None:
-    """The tokens of a locked account count no more, in every process; else they are looked up again."""
-    digests = Token.objects.filter(player_id=player_id, revoked_at=None).values_list("digest", flat=True)
-    try:
-        for digest in digests:
-            if locked:
-                forbid(digest)
-            else:
-                link().delete(_key(digest))
-    except (redis.RedisError, OSError):
-        logger.warning("change_of_account_not_told")
+def _wait_for_leases() -> None:
+    end = time.monotonic() + LEASE_SECONDS + 2 * MARGIN_SECONDS
+    pause = 0.002
+    while _older_leases() and time.monotonic() < end:
+        time.sleep(pause)
+        pause = min(2 * pause, 0.05)
+
+
+def _older_leases() -> bool:
+    """Whether a process may still believe in something from before the present revision."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT EXISTS (SELECT 1 FROM credential_lease WHERE revision < {_REVISION} "
+            "AND renewed_at > clock_timestamp() - make_interval(secs => %s))",
+            [LEASE_SECONDS + MARGIN_SECONDS],
+        )
+        return bool(cursor.fetchone()[0])

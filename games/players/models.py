@@ -63,3 +63,30 @@ class Token(models.Model):
 
     def __str__(self) -> str:
         return f"{self.label or 'token'} of {self.player_id}"
+
+
+class CredentialRevision(models.Model):
+    """One row, raised by triggers whenever a token or an account is taken away or renamed."""
+
+    id = models.PositiveSmallIntegerField(primary_key=True)
+    revision = models.BigIntegerField()
+
+    class Meta:
+        db_table = "credential_revision"
+
+    def __str__(self) -> str:
+        return f"credentials at {self.revision}"
+
+
+class CredentialLease(models.Model):
+    """A process that keeps credentials: which revision it has heard of, and when it last said so."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4)
+    revision = models.BigIntegerField()
+    renewed_at = models.DateTimeField()
+
+    class Meta:
+        db_table = "credential_lease"
+
+    def __str__(self) -> str:
+        return f"lease {self.id} at {self.revision}"

@@ -1,3 +1,4 @@
+import math
 from uuid import UUID
 
 import pytest
@@ -5,6 +6,7 @@ from django.core.cache import cache
 
 from games.matches import play
 from games.matches.loading import load
+from games.players import credentials
 from tests.api.client import Api
 
 
@@ -13,6 +15,13 @@ def _unlimited(settings) -> None:
     """Budgets have tests of their own."""
     settings.RATE_LIMITS = dict.fromkeys(settings.RATE_LIMITS, 0)
     cache.clear()
+
+
+@pytest.fixture
+def credentials_kept(monkeypatch):
+    """As in a serving process whose lease is good: known tokens are not looked up again."""
+    monkeypatch.setattr(credentials, "_kept", kept := credentials._Kept())
+    kept._trusted_until = math.inf
 
 
 @pytest.fixture

@@ -3,6 +3,8 @@
 import psycopg
 import pytest
 
+pytestmark = pytest.mark.usefixtures("credentials_kept")
+
 
 @pytest.fixture
 def statements(monkeypatch):
@@ -30,6 +32,7 @@ def test_an_accepted_move_is_one_statement(table, statements) -> None:
 
 
 def test_looking_at_a_known_match_is_one_statement(table, alice, statements) -> None:
+    alice.get(table.path)
     for path in (table.path, f"{table.path}/moves"):
         statements.clear()
         assert alice.get(path).status_code == 200

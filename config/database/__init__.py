@@ -1,0 +1,1 @@
+"""Django's PostgreSQL backend on connections that give up on a server that does not answer."""
