@@ -10,17 +10,23 @@ from games.kernel.registry import installed
 from games.matches import lobby
 from games.matches.clocks import Clock
 from games.matches.loading import Loaded
+from games.matches.quotas import origin_of
+from games.players.models import new_id
 
 
-def create_match(creator_id: UUID, body: wire.NewMatch, request: str) -> Loaded:
-    """Create a match as the body asks."""
+def create_match(
+    creator_id: UUID, body: wire.NewMatch, *, key: str | None, address: str, request: str
+) -> tuple[Loaded, bool]:
+    """(the match that the body asks for, whether this idempotency key had made it before)."""
+    match_id = new_id()
     seats = [
         lobby.SeatSpec(
             me=bool(seat.me), bot=seat.bot, open=bool(seat.open), player=seat.player, deck=seat.deck
         )
         for seat in body.seats
     ]
-    return lobby.create_match(
+    loaded = lobby.create_match(
+        match_id=match_id,
         creator_id=creator_id,
         installed=installed(body.game),
         options=body.options,
@@ -29,8 +35,11 @@ def create_match(creator_id: UUID, body: wire.NewMatch, request: str) -> Loaded:
         visibility=body.visibility,
         rated=body.rated,
         autostart=body.start,
+        origin=origin_of(address),
+        once=None if key is None else lobby.Once(key, msgspec.to_builtins(body)),
         request=request,
     )
+    return loaded, loaded.id != match_id
 
 
 def entropy_of(text: str) -> bytes:

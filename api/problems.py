@@ -16,6 +16,7 @@ from rest_framework.response import Response
 
 from games.kernel.errors import BadOptions, IllegalMove, MalformedMove, UnknownGame
 from games.matches import errors
+from games.players.creations import KeyReused, QuotaReached
 
 logger = structlog.get_logger(__name__)
 
@@ -44,7 +45,7 @@ KINDS: dict[str, tuple[int, str]] = {
     "unsupported-media-type": (415, "Bodies are application/json"),
     "illegal-move": (422, "The rules refuse the move; `clause` says which"),
     "malformed-move": (422, "This is no move of the game"),
-    "key-reused": (422, "The Idempotency-Key was used for another move"),
+    "key-reused": (422, "The Idempotency-Key was used for another request"),
     "too-many-requests": (429, "Slow down; Retry-After says for how long"),
     "quota-reached": (429, "You have as many of these as one may have at a time"),
     "internal-error": (500, "Something broke on our side"),
@@ -104,8 +105,6 @@ def _of_match_error(error: errors.MatchError) -> Problem:
             return Problem("stale-version", str(error), expected=error.expected, version=error.current)
         case errors.NotYourTurn():
             return Problem("not-your-turn", str(error), clause=error.clause, version=error.version)
-        case errors.KeyReused():
-            return Problem("key-reused")
         case errors.SeatTaken():
             return Problem("seat-taken", str(error))
         case errors.SeatsEmpty():
@@ -132,6 +131,10 @@ def problem_of(error: BaseException) -> Problem | None:
             return error
         case errors.MatchError():
             return _of_match_error(error)
+        case KeyReused():
+            return Problem("key-reused")
+        case QuotaReached():
+            return Problem("quota-reached", str(error), retry_after=error.retry_after)
         case IllegalMove():
             code = {} if error.code is None else {"code": error.code}
             return Problem("illegal-move", error.detail, clause=error.clause, **code)

@@ -87,7 +87,7 @@ class ApiHeaders:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         request.get_host()  # refuses names that are not this service's
         handler = self._cors if "HTTP_ORIGIN" in request.META else self._get_response
-        response: HttpResponseBase = handler(request)
+        response: HttpResponseBase = handler(request)  # type: ignore[assignment] # all are synchronous
         headers = response.headers
         for name, value in self._headers.items():
             headers.setdefault(name, value)

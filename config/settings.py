@@ -207,13 +207,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 CELERY_TASK_QUEUES = [
     Queue(name, Exchange(name), routing_key=name) for name in ("turns", "opponents", "maintenance")
 ]
-CELERY_TASK_ROUTES = {
-    "workers.close_forgotten": {"queue": "maintenance"},
-    "workers.advance": {"queue": "turns"},
-    "workers.think": {"queue": "opponents"},
-    "workers.sweep": {"queue": "maintenance"},
-    "workers.record_results": {"queue": "maintenance"},
-}
+# All tasks but `workers.work`, whose queue is the lane that it takes from (`games.matches.duequeue`).
 CELERY_TASK_DEFAULT_QUEUE = "maintenance"
 # A misspelt queue fails where it is sent instead of filling a list that nobody reads.
 CELERY_TASK_CREATE_MISSING_QUEUES = False
@@ -252,6 +246,15 @@ RATE_LIMITS = {
     "moves": env.int("RATE_MOVES", default=1200),
     "guests": env.int("RATE_GUESTS", default=60),
 }
+# Whether serving processes keep the credentials they have looked up; tests look them up each time.
+KEEP_CREDENTIALS = True
+# What one may have at a time; 0: no limit. Running or open matches between bots alone, of a player and from
+# an address; open matches in which nobody sits; tokens; decks.
+MAX_BOT_MATCHES = env.int("MAX_BOT_MATCHES", default=100)
+MAX_BOT_MATCHES_ADDRESS = env.int("MAX_BOT_MATCHES_ADDRESS", default=500)
+MAX_OPEN_MATCHES = env.int("MAX_OPEN_MATCHES", default=100)
+MAX_TOKENS = env.int("MAX_TOKENS", default=50)
+MAX_DECKS = env.int("MAX_DECKS", default=200)
 # Long polls that one process holds open at a time; more are answered at once.
 MAX_LONG_POLLS = env.int("MAX_LONG_POLLS", default=16)
 

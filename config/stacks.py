@@ -55,5 +55,5 @@ class Stacks:
             middleware = import_string(name)(handler)
             if hasattr(middleware, "process_view"):
                 self._view_hooks.insert(0, middleware.process_view)
-            handler = convert_exception_to_response(middleware)
+            handler = convert_exception_to_response(middleware)  # type: ignore[assignment] # all are synchronous
         return handler

@@ -146,12 +146,24 @@ class Mutation:
             return NewGuest(player=types.Player(id=player.pk, name=player.name), token=token)
 
     @strawberry.mutation
-    def create_match(self, info: Info, input: CreateMatchInput) -> types.Match:
+    def create_match(
+        self,
+        info: Info,
+        input: CreateMatchInput,
+        idempotency_key_: Annotated[str | None, strawberry.argument(name="idempotencyKey")] = None,
+    ) -> types.Match:
         """Create a match. It starts at once if all seats are filled, unless `start` is false."""
         with told():
             me = require_viewer(info)
             _spend(info, "write")
-            return types.Match.of(create_match(me, input.body(), request_id()), me)
+            loaded, _ = create_match(
+                me,
+                input.body(),
+                key=idempotency_key(idempotency_key_),
+                address=who_asks(None, info.context.request),
+                request=request_id(),
+            )
+            return types.Match.of(loaded, me)
 
     @strawberry.mutation
     def join_match(

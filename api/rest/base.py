@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.budgets import spend, who_asks
+from api.commands import idempotency_key
 from api.problems import Problem
 from api.rest.plumbing import BearerAuthentication, JSONParser, JSONRenderer
 from games.players.credentials import Credential
@@ -84,6 +85,11 @@ def int_param(request: Request, name: str, default: int | None, least: int, most
     if not _NUMBER.fullmatch(raw) or not least <= (value := int(raw)) <= most:
         raise Problem("invalid-request", f"{name} must be a whole number from {least} to {most}.")
     return value
+
+
+def creation_key(request: Request) -> str | None:
+    """The `Idempotency-Key` of a request that creates something."""
+    return idempotency_key(request.headers.get("Idempotency-Key"))
 
 
 def unchanged(request: Request, tag: str) -> bool:

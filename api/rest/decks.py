@@ -8,8 +8,8 @@ from rest_framework.response import Response
 
 from api import wire
 from api.problems import Problem
-from api.rest.base import Endpoint, ok, read_body, require_player
-from api.rest.describe import described, param
+from api.rest.base import Endpoint, creation_key, ok, read_body, require_player
+from api.rest.describe import CREATION_KEY, REPEATED, described, param
 from games.kernel.game import AnyGame, DeckProblem
 from games.kernel.registry import installed
 from games.matches import decks
@@ -59,6 +59,8 @@ class Decks(Endpoint):
         body=wire.DeckIn,
         answer=wire.DeckOut,
         status=201,
+        also=REPEATED,
+        params=(CREATION_KEY,),
         tag="decks",
         problems=(401, 404, 409),
         sends=("Location",),
@@ -67,10 +69,15 @@ class Decks(Endpoint):
         """Keep a deck. An unfinished one may still break rules; `problems` lists them."""
         me, body = require_player(request), read_body(request, wire.DeckIn)
         game = installed(body.game).game
-        deck = decks.save_deck(
-            player_id=me, game=game, pack=_pack(game, body.pack), name=body.name, cards=body.cards
+        deck, repeated = decks.save_deck(
+            player_id=me,
+            game=game,
+            pack=_pack(game, body.pack),
+            name=body.name,
+            cards=body.cards,
+            key=creation_key(request),
         )
-        return ok(_out(deck), 201, {"Location": f"/api/v1/decks/{deck.pk}"})
+        return ok(_out(deck), 200 if repeated else 201, {"Location": f"/api/v1/decks/{deck.pk}"})
 
 
 class DeckCheck(Endpoint):

@@ -45,6 +45,18 @@ def param(
     return OpenApiParameter(name, kind, where, required=required, description=description)
 
 
+KEY = param(
+    "Idempotency-Key", "Send the same key again and get the first answer again", OpenApiTypes.STR, "header"
+)
+CREATION_KEY = param(
+    "Idempotency-Key",
+    "Send the same key again within 7 days and nothing is created twice",
+    OpenApiTypes.STR,
+    "header",
+)
+REPEATED = {200: "The first answer again, for a repeated Idempotency-Key."}
+
+
 def _header(name: str, statuses: list[int]) -> OpenApiParameter:
     """A header of answers."""
     kind, description = _HEADERS[name]
@@ -57,7 +69,7 @@ _HEADERS: dict[str, tuple[Any, str]] = {
     "Retry-After": (OpenApiTypes.INT, "Seconds to wait"),
     "WWW-Authenticate": (OpenApiTypes.STR, "The scheme that is wanted"),
 }
-_ALWAYS_SENT = (_header("Retry-After", [429]), _header("WWW-Authenticate", [401]))
+_ALWAYS_SENT = (_header("Retry-After", [429, 503]), _header("WWW-Authenticate", [401]))
 
 
 def described(

@@ -9,11 +9,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import presenters, wire
+from api.budgets import who_asks
 from api.commands import create_match
 from api.paging import MAX_PAGE, PAGE, cursor_of, match_before
 from api.problems import Problem
 from api.rest.base import (
     Endpoint,
+    creation_key,
     int_param,
     ok,
     player_id,
@@ -22,7 +24,7 @@ from api.rest.base import (
     require_player,
     unchanged,
 )
-from api.rest.describe import described, param
+from api.rest.describe import CREATION_KEY, REPEATED, described, param
 from games.kernel.registry import installed
 from games.matches import play, selectors
 from games.matches.loading import Loaded
@@ -98,6 +100,8 @@ class Matches(Endpoint):
         body=wire.NewMatch,
         answer=wire.MatchOut,
         status=201,
+        also=REPEATED,
+        params=(CREATION_KEY,),
         tag="matches",
         problems=(401, 404, 422),
         sends=("ETag", "Location"),
@@ -109,22 +113,28 @@ class Matches(Endpoint):
     def post(self, request: Request) -> Response:
         """Create a match. It starts at once if all seats are filled, unless `start` is false."""
         me = require_player(request)
-        loaded = create_match(me, read_body(request, wire.NewMatch), request_id())
+        loaded, repeated = create_match(
+            me,
+            read_body(request, wire.NewMatch),
+            key=creation_key(request),
+            address=who_asks(None, request),
+            request=request_id(),
+        )
         return ok(
             presenters.match(loaded, me),
-            201,
-            {"Location": f"/api/v1/matches/{loaded.id}", "ETag": etag(loaded)},
+            200 if repeated else 201,
+            {"Location": f"/api/v1/matches/{loaded.id}", "ETag": etag(loaded, loaded)},
         )
 
 
-def etag(loaded: Loaded) -> str:
-    """The validator of a match: its version; with a suffix where other things may change without one."""
-    if loaded.status == Match.Status.QUARANTINED:
-        return f'"{loaded.version}-quarantined"'
-    waiting = loaded.status in (Match.Status.OPEN, Match.Status.ABORTED)
-    if waiting or any(seat.stand_in for seat in loaded.seats):
-        return f'"{loaded.version}-{loaded.seats_rev}"'
-    return f'"{loaded.version}"'
+def etag(shown: Loaded, head: Loaded) -> str:
+    """What tells whether an answer about a match is still the same.
+
+    Beside the version a revision, raised by whatever changes without one: seats, names, stand-ins, and
+    deadlines after an outage. The status, since an operator may end a match, and its end shows the seed of
+    every earlier version.
+    """
+    return f'"{shown.version}-{head.seats_rev}-{head.status}"'
 
 
 class MatchDetail(Endpoint):
@@ -139,7 +149,7 @@ class MatchDetail(Endpoint):
         sends=("ETag",),
     )
     def get(self, request: Request, match_id: UUID) -> Response:
-        """A match as you may see it. The ETag is its version."""
+        """A match as you may see it. The ETag begins with its version."""
         me = player_id(request)
         version = int_param(request, "version", None, 0, _MAX_VERSION)
         head = selectors.visible_match(match_id, me)
@@ -148,7 +158,7 @@ class MatchDetail(Endpoint):
             if not 1 <= version < head.version:
                 raise Problem("not-found", f"The match has no version {version}.", version=head.version)
             loaded = play.at_version(head, version)
-        tag = etag(loaded)
+        tag = etag(loaded, head)
         headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
         if unchanged(request, tag):
             return ok(None, 304, headers)

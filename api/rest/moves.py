@@ -11,17 +11,15 @@ from api import presenters, wire
 from api.commands import idempotency_key
 from api.problems import Problem
 from api.rest.base import Endpoint, ok, player_id, read_body, request_id, require_player
-from api.rest.describe import described, param
+from api.rest.describe import KEY, REPEATED, described, param
+from api.rest.matches import etag
 from games.matches import play, selectors
 from games.matches.errors import NotSeated, StaleVersion
 
-_KEY = param(
-    "Idempotency-Key", "Send the same key again and get the first answer again", OpenApiTypes.STR, "header"
-)
 _IF_MATCH = param("If-Match", 'The version you decided on, quoted: `"17"`', OpenApiTypes.STR, "header")
 
 # A proxy that compresses answers makes their tags weak; what follows the version is about seats.
-_TAG = re.compile(r'(?:W/)?(?P<quote>"?)(?P<version>[0-9]{1,18})(?:-[a-z0-9]+)?(?P=quote)')
+_TAG = re.compile(r'(?:W/)?(?P<quote>"?)(?P<version>[0-9]{1,18})(?:-[a-z0-9-]+)?(?P=quote)')
 
 
 def if_match(request: Request) -> int | None:
@@ -58,8 +56,8 @@ class Moves(Endpoint):
         body=wire.MoveIn,
         answer=wire.PlayedOut,
         status=201,
-        also={200: "The first answer again, for a repeated Idempotency-Key."},
-        params=(_KEY, _IF_MATCH),
+        also=REPEATED,
+        params=(KEY, _IF_MATCH),
         tag="play",
         problems=(401, 403, 404, 409, 412, 422),
         sends=("ETag",),
@@ -89,7 +87,7 @@ class Moves(Endpoint):
                 raise
             raise Problem("precondition-failed", str(error), version=error.current) from error
         status = 200 if answer.repeated else 201
-        return ok(presenters.played(answer), status, {"ETag": f'"{answer.loaded.version}"'})
+        return ok(presenters.played(answer), status, {"ETag": etag(answer.loaded, answer.loaded)})
 
 
 class Concede(Endpoint):
@@ -102,8 +100,8 @@ class Concede(Endpoint):
         body=wire.NoFields,
         answer=wire.PlayedOut,
         status=201,
-        also={200: "The first answer again, for a repeated Idempotency-Key."},
-        params=(_KEY,),
+        also=REPEATED,
+        params=(KEY,),
         tag="play",
         problems=(401, 403, 404, 409, 422),
         sends=("ETag",),
@@ -115,4 +113,4 @@ class Concede(Endpoint):
         key = idempotency_key(request.headers.get("Idempotency-Key"))
         answer = play.concede(match_id=match_id, player_id=me, key=key, request=request_id())
         status = 200 if answer.repeated else 201
-        return ok(presenters.played(answer), status, {"ETag": f'"{answer.loaded.version}"'})
+        return ok(presenters.played(answer), status, {"ETag": etag(answer.loaded, answer.loaded)})

@@ -8,8 +8,8 @@ from rest_framework.response import Response
 
 from api import wire
 from api.problems import Problem
-from api.rest.base import Endpoint, ok, read_body, require_player
-from api.rest.describe import described
+from api.rest.base import Endpoint, creation_key, ok, read_body, require_player
+from api.rest.describe import CREATION_KEY, REPEATED, described
 from games.matches.erasure import erase_player
 from games.players import services
 from games.players.models import Player, Token
@@ -84,16 +84,16 @@ class Tokens(Endpoint):
         body=wire.NewToken,
         answer=wire.NewTokenOut,
         status=201,
+        also=REPEATED,
+        params=(CREATION_KEY,),
         tag="players",
         problems=(401,),
     )
     def post(self, request: Request) -> Response:
         """Create a further token, for a bot or another device."""
-        player = Player.objects.get(pk=require_player(request))
-        body = read_body(request, wire.NewToken)
-        return ok(
-            wire.NewTokenOut(token=services.create_token(player=player, label=body.label)), 201, _SECRET
-        )
+        me, body = require_player(request), read_body(request, wire.NewToken)
+        token, repeated = services.add_token(player_id=me, label=body.label, key=creation_key(request))
+        return ok(wire.NewTokenOut(token=token), 200 if repeated else 201, _SECRET)
 
 
 class TokenDetail(Endpoint):

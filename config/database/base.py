@@ -24,10 +24,12 @@ class ImpatientConnection(psycopg.Connection[Any]):
     answer_within: float | None = None
 
     @classmethod
-    def connect(cls, *args: Any, answer_within: float | None = None, **kwargs: Any) -> "ImpatientConnection":
+    def connect(  # type: ignore[override] # one keyword more
+        cls, conninfo: str = "", *, answer_within: float | None = None, **kwargs: Any
+    ) -> "ImpatientConnection":
         _enter(answer_within)
         try:
-            made = super().connect(*args, **kwargs)
+            made = super().connect(conninfo, **kwargs)
         except errors.ConnectionTimeout as error:
             _failed(answer_within, error)
             raise
@@ -68,7 +70,9 @@ def _worked(limited: float | None) -> None:
 class DatabaseWrapper(base.DatabaseWrapper):
     """Django's, with the driver's connections replaced."""
 
-    Database = SimpleNamespace(**{**vars(psycopg), "connect": ImpatientConnection.connect})
+    Database = SimpleNamespace(  # type: ignore[assignment] # in place of the driver's module
+        **{**vars(psycopg), "connect": ImpatientConnection.connect}
+    )
 
     def __init__(self, settings_dict: dict[str, Any], *args: Any, **kwargs: Any) -> None:
         pool = settings_dict["OPTIONS"].get("pool")

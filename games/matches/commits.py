@@ -18,8 +18,8 @@ from games.matches.models import Match
 match_ended = Signal()
 """Sent with `match_id` after the commit that ended a match; a receiver's failure is logged, no more."""
 
-WAKEUP_GRACE = timedelta(seconds=5)
-"""How long a sent wake-up may take before the sweeper sends it again."""
+WAKEUP_GRACE = timedelta(seconds=2)
+"""How long what is due may take before the sweeper sees whether its wake-up was lost."""
 
 
 class Author(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,7 +5,8 @@ from uuid import UUID
 
 import msgspec
 import structlog
-from django.db import IntegrityError
+from django.conf import settings
+from django.db import IntegrityError, transaction
 
 from games.kernel.errors import IllegalMove
 from games.kernel.game import AnyGame, DeckProblem
@@ -14,11 +15,10 @@ from games.matches import play
 from games.matches.errors import BadRequest, MatchError, NameTaken
 from games.matches.loading import Loaded, load
 from games.matches.models import Deck, Match, Seat
+from games.players.creations import QuotaReached, first_made
+from games.players.models import Player, new_id
 
 logger = structlog.get_logger(__name__)
-
-MOST = 200
-"""Decks that a player can keep."""
 
 
 def read_cards(game: AnyGame, pack: str, cards: Any) -> Any:
@@ -42,17 +42,36 @@ def problems_of(*, game: AnyGame, pack: str, cards: Any, sideboard: bool) -> lis
     return game.deck_problems(pack, read_cards(game, pack, cards), sideboard)
 
 
-def save_deck(*, player_id: UUID, game: AnyGame, pack: str, name: str, cards: Any) -> Deck:
-    """Keep a new deck. It may still break rules; joining a match with it may not."""
-    typed = read_cards(game, pack, cards)
-    if Deck.objects.filter(player_id=player_id).count() >= MOST:
-        raise BadRequest(f"You can keep {MOST} decks.")
-    try:
-        return Deck.objects.create(
-            player_id=player_id, game=game.slug, pack=pack, name=name, cards=msgspec.to_builtins(typed)
+def save_deck(
+    *, player_id: UUID, game: AnyGame, pack: str, name: str, cards: Any, key: str | None = None
+) -> tuple[Deck, bool]:
+    """(a new deck, whether this `key` had made it before).
+
+    It may still break rules; joining a match with it may not. Raises `BadRequest`, `NameTaken`,
+    `QuotaReached`, `KeyReused`, and `NameTaken` too where what the key made is gone.
+    """
+    typed = msgspec.to_builtins(read_cards(game, pack, cards))
+    deck_id = new_id()
+    with transaction.atomic():
+        # Whoever counts at the same moment waits here.
+        Player.objects.select_for_update().get(pk=player_id)
+        mine = Deck.objects.filter(player_id=player_id)
+        if key is not None:
+            body = {"game": game.slug, "pack": pack, "name": name, "cards": typed}
+            made = first_made(player_id=player_id, key=key, body=body, made=deck_id)
+            if made != deck_id:
+                found = mine.filter(pk=made).first()
+                if found is None:
+                    raise NameTaken("The deck that this Idempotency-Key made has been deleted.")
+                return found, True
+        if mine.count() >= settings.MAX_DECKS:
+            raise QuotaReached(f"You can keep {settings.MAX_DECKS} decks; delete one first.")
+        if mine.filter(game=game.slug, name=name).exists():
+            raise NameTaken(f"You already have a deck called {name!r} for {game.title}.")
+        deck = Deck.objects.create(
+            id=deck_id, player_id=player_id, game=game.slug, pack=pack, name=name, cards=typed
         )
-    except IntegrityError as error:
-        raise NameTaken(f"You already have a deck called {name!r} for {game.title}.") from error
+    return deck, False
 
 
 def change_deck(*, deck: Deck, name: str, pack: str, cards: Any) -> Deck:

@@ -39,10 +39,6 @@ class NotYourTurn(MatchError):
         self.version = version
 
 
-class KeyReused(MatchError):
-    """The idempotency key was used for another move."""
-
-
 class Conflict(MatchError):
     """Others kept moving first; the move was not made."""
 

@@ -72,6 +72,7 @@ class Loaded(msgspec.Struct, frozen=True, kw_only=True):
     visibility: str
     rated: bool
     creator_id: UUID | None
+    origin: str
     version: int
     commit: int
     digest: bytes
@@ -145,7 +146,7 @@ _ROW = b"""
 SELECT m.game, m.rules, m.options::text, m.pack, m.pack_digest, m.status, m.visibility, m.rated, m.creator_id,
     m.version, m.commit, m.digest, m.awaiting_seats, m.awaiting_system, m.due_at, m.deadline, m.asked_at,
     m.banks_ms, m.outcome::text, m.seats_rev, m.clock::text, m.seed_commitment, m.created_at, m.started_at,
-    m.ended_at, (SELECT snap.version FROM match_snapshot snap WHERE snap.match_id = m.id), s.seed,
+    m.ended_at, m.origin, (SELECT snap.version FROM match_snapshot snap WHERE snap.match_id = m.id), s.seed,
     (SELECT json_agg(json_build_object('number', seat.number, 'kind', seat.kind, 'player_id', seat.player_id,
             'name', player.name, 'bot', seat.bot, 'stand_in', seat.stand_in,
             'entropy', encode(seat.entropy, 'hex')) ORDER BY seat.number)::text
@@ -214,7 +215,8 @@ def _load_row(match_id: UUID, known: Loaded | None) -> Loaded:
         created_at=head[22],
         started_at=head[23],
         ended_at=head[24],
-        snapshot_version=head[25],
+        origin=head[25],
+        snapshot_version=head[26],
         seed=bytes(seed),
         key=match_key(bytes(seed), str(match_id), [bytes.fromhex(seat["entropy"]) for seat in seats]),
         seats=[

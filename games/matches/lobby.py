@@ -17,7 +17,7 @@ from games.kernel.dice import commitment
 from games.kernel.game import AnyGame, Options
 from games.kernel.records import SYSTEM
 from games.kernel.registry import Installed
-from games.matches import access, commits, decks, play, wakeups
+from games.matches import access, commits, decks, play, quotas, wakeups
 from games.matches.clocks import Clock
 from games.matches.commits import Author
 from games.matches.errors import (
@@ -32,6 +32,7 @@ from games.matches.errors import (
 from games.matches.loading import Loaded, load, options_of
 from games.matches.models import Deck, Match, MatchSeed, Seat
 from games.opponents import LEVELS
+from games.players.creations import first_made
 from games.players.models import Player, new_id
 
 logger = structlog.get_logger(__name__)
@@ -49,6 +50,13 @@ class SeatSpec(msgspec.Struct, frozen=True, kw_only=True):
     deck: str | None = None
 
 
+class Once(msgspec.Struct, frozen=True):
+    """The key under which something is created once, and what was asked for, as plain data."""
+
+    key: str
+    body: Any
+
+
 def create_match(
     *,
     creator_id: UUID,
@@ -59,11 +67,16 @@ def create_match(
     visibility: str = Match.Visibility.PUBLIC,
     rated: bool = False,
     autostart: bool = True,
+    match_id: UUID | None = None,
+    origin: str = "",
+    once: Once | None = None,
     request: str = "",
 ) -> Loaded:
     """Create a match and commit to its seed; it starts at once if all seats are filled and `autostart`.
 
-    Raises `BadOptions`, `BadRequest`.
+    `match_id`: the id for it. The match that is returned has another one where `once` had made it before.
+    `origin`: where it was asked for (`quotas.origin_of`). Raises `BadOptions`, `BadRequest`, `QuotaReached`,
+    `KeyReused`.
     """
     game = installed.game
     typed = read_options(game, options)
@@ -79,8 +92,14 @@ def create_match(
             if not spec.me:
                 raise BadRequest("Only your own seat can name a deck.")
             row.deck = _deck(creator_id, game, typed, spec.deck)
-    seed, match_id = secrets.token_bytes(32), new_id()
+    seed, match_id = secrets.token_bytes(32), match_id or new_id()
     with transaction.atomic():
+        if once is not None:
+            made = first_made(player_id=creator_id, key=once.key, body=once.body, made=match_id)
+            if made != match_id:
+                # Perhaps the first answer was lost before the start.
+                return _start_if_full(made, request)
+        quotas.check_new_match(creator_id, origin, rows)
         match = Match.objects.create(
             id=match_id,
             game=game.slug,
@@ -91,6 +110,7 @@ def create_match(
             visibility=visibility,
             rated=rated,
             creator_id=creator_id,
+            origin=origin,
             digest=chain.genesis(str(match_id), commitment(seed)),
             clock=msgspec.to_builtins(clock),
             asked_at=[None] * len(seats),
@@ -214,7 +234,10 @@ def invite(*, match_id: UUID, player_id: UUID, name: str, seat: int | None = Non
     with transaction.atomic():
         _lock_open(match_id)
         rows = list(Seat.objects.filter(match_id=match_id))
-        if any(row.player_id == guest.pk for row in rows):
+        held = next((row for row in rows if row.player_id == guest.pk), None)
+        if held is not None and held.kind == Seat.Kind.INVITED and seat in (None, held.number):
+            return loaded
+        if held is not None:
             raise SeatTaken(f"{name} already has a seat.")
         row = next((r for r in rows if r.kind == Seat.Kind.OPEN and seat in (None, r.number)), None)
         if row is None:

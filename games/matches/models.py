@@ -36,6 +36,8 @@ class Match(models.Model):
     visibility = models.CharField(max_length=8, choices=Visibility.choices, default=Visibility.PUBLIC)
     rated = models.BooleanField(default=False)
     creator = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="+")
+    # The address it was created from, as a keyed digest: for quotas and shares, not to be turned back.
+    origin = models.CharField(max_length=16, blank=True, db_default="")
 
     # The head of the stream; these change in the append itself.
     version = models.BigIntegerField(default=0)
@@ -66,6 +68,9 @@ class Match(models.Model):
         indexes = [
             models.Index(fields=["due_at"], name="match_due", condition=Q(status="running")),
             models.Index(fields=["ended_at"], name="match_ended", condition=Q(status="finished")),
+            models.Index(
+                fields=["origin"], name="match_by_origin", condition=Q(status__in=["open", "running"])
+            ),
             models.Index(fields=["game", "-id"], name="match_by_game", condition=Q(visibility="public")),
             models.Index(fields=["status", "-id"], name="match_by_status", condition=Q(visibility="public")),
         ]

@@ -20,7 +20,6 @@ from games.matches import access, clocks, commits, store, wakeups
 from games.matches.commits import Author
 from games.matches.errors import (
     Conflict,
-    KeyReused,
     MatchNotFound,
     NotAllowed,
     NotRunning,
@@ -30,6 +29,7 @@ from games.matches.errors import (
 )
 from games.matches.loading import Loaded, load, load_recent, readable, state_at
 from games.matches.models import Match, Seat
+from games.players.creations import KeyReused
 
 REDECISIONS = 3
 """How often a move without an expected version is decided anew when others were first."""
@@ -179,21 +179,16 @@ def advance_match(*, match_id: UUID, version: int) -> Loaded | None:
     loaded = load(match_id)
     if loaded.status != Match.Status.RUNNING or loaded.version != version or not loaded.awaiting_system:
         return None
+    return advance(loaded)
+
+
+def advance(loaded: Loaded) -> Loaded | None:
+    """Take the SYSTEM step that the match as loaded awaits. `None` if the match has moved on."""
     game = loaded.installed.game
     dice = Dice(loaded.key, loaded.commit + 1)
     decision = decide(game, loaded.state, SYSTEM, game.step(loaded.state), dice)
     written = commits.write(loaded, decision, Author(actor=SYSTEM, principal="system"), timezone.now())
     return None if written is None else written[0]
-
-
-def bot_to_move(*, match_id: UUID, version: int, seat: int) -> Loaded | None:
-    """The match, if at `version` a bot is to move for this seat; else `None`."""
-    loaded = load(match_id)
-    if loaded.status != Match.Status.RUNNING or loaded.version != version:
-        return None
-    if seat not in loaded.awaiting_seats or loaded.seats[seat].plays is None:
-        return None
-    return loaded
 
 
 def submit_bot_move(*, loaded: Loaded, seat: int, move: Move, level: str | None = None) -> Loaded | None:

@@ -309,3 +309,43 @@ def request_of(match_id: UUID, key: RequestKey) -> tuple[bytes, int] | None:
         params = {"match": match_id, "actor": key.actor, "key": key.key}
         row = cursor.execute(_REQUEST_OF, params, prepare=True).fetchone()
         return None if row is None else (bytes(row[0]), row[1])
+
+
+class DueRow(msgspec.Struct, frozen=True):
+    """A running match that somebody has to look at. `for_worker`: a SYSTEM step or a bot's move is due.
+
+    `people`: whether a person takes part.
+    """
+
+    match: UUID
+    creator: UUID | None
+    origin: str
+    deadline: datetime | None
+    for_worker: bool
+    people: bool
+
+
+_DUE = b"""
+SELECT m.id, m.creator_id, m.origin, m.deadline,
+    m.awaiting_system OR EXISTS (
+        SELECT 1 FROM match_seat s WHERE s.match_id = m.id AND (s.bot <> '' OR s.stand_in <> '')
+            AND s.number = ANY (m.awaiting_seats)),
+    EXISTS (SELECT 1 FROM match_seat s WHERE s.match_id = m.id AND s.bot = '' AND s.stand_in = '')
+FROM match m WHERE m.status = 'running' AND m.due_at <= %(now)s ORDER BY m.due_at LIMIT %(limit)s
+"""
+
+
+def due(now: datetime, limit: int) -> list[DueRow]:
+    """The running matches that are due, the longest overdue first, at most `limit`."""
+    with raw_cursor() as cursor:
+        rows = cursor.execute(_DUE, {"now": now, "limit": limit}, prepare=True).fetchall()
+    return [DueRow(*row) for row in rows]
+
+
+def clock() -> datetime:
+    """The time, by the one clock that all processes share: the database's."""
+    with raw_cursor() as cursor:
+        row = cursor.execute(b"SELECT clock_timestamp()").fetchone()
+    assert row is not None  # noqa: S101 - a SELECT without FROM has one row
+    at: datetime = row[0]
+    return at

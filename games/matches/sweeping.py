@@ -1,5 +1,6 @@
 """The sweeper: finds matches that somebody must look at and makes it happen. Safe to run at any time."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -7,11 +8,13 @@ import structlog
 from django.db import InterfaceError, OperationalError
 from django.db.models import F
 from django.utils import timezone
+from kombu.exceptions import OperationalError as BrokerAway
 
-from games.matches import downtime, play, wakeups
+from games.matches import downtime, duequeue, play, store, wakeups
 from games.matches.errors import MatchError
-from games.matches.loading import load
 from games.matches.models import Match
+from games.players import creations
+from games.redis_link import RedisAway, redis_answers
 
 logger = structlog.get_logger(__name__)
 
@@ -23,46 +26,56 @@ FORGOTTEN = timedelta(days=30)
 
 
 def close_forgotten(now: datetime | None = None) -> int:
-    """Abort matches that were never started and whose creation is long past. Returns how many."""
+    """Abort matches that nobody started for long, and forget old keys. Returns how many were aborted."""
     now = now or timezone.now()
+    creations.forget_old_keys(now)
     forgotten = Match.objects.filter(status=Match.Status.OPEN, created_at__lte=now - FORGOTTEN)
     # Whoever starts one at this moment wins or loses by the row's lock: the append wants it open.
     return forgotten.update(status=Match.Status.ABORTED, ended_at=now, seats_rev=F("seats_rev") + 1)
 
 
 def sweep(now: datetime | None = None) -> int:
-    """Expire clocks and send overdue wake-ups again. Returns how many matches were looked at.
+    """Expire clocks and queue again what is overdue. Returns how many matches were looked at.
 
-    A match that can't be looked after is logged, tried again later, and holds no other one up.
+    The time is the database's: sweepers on several machines must not each go by a clock of their own. A
+    match that can't be looked after is logged, tried again later, and holds no other one up.
     """
-    now = now or timezone.now()
+    now = now or store.clock()
     downtime.credit_outage(now)
-    due = list(
-        Match.objects.filter(status=Match.Status.RUNNING, due_at__lte=now)
-        .order_by("due_at")
-        .values_list("pk", flat=True)[:BATCH]
-    )
-    for match_id in due:
-        try:
-            _look_after(match_id, now)
-        except (OperationalError, InterfaceError):
-            raise
-        except Exception as error:
-            # Whatever is wrong with one match, the clocks of the others go on.
-            logger.warning(
-                "sweep_skipped",
-                match=str(match_id),
-                error=f"{type(error).__name__}: {error}",
-                exc_info=None if isinstance(error, MatchError) else error,
-            )
-            Match.objects.filter(pk=match_id, due_at__lte=now).update(due_at=now + AGAIN)
-    return len(due)
+    seen = 0
+    while True:
+        due = store.due(now, BATCH)
+        for each in due:
+            if each.deadline is not None and each.deadline <= now:
+                _expire(each.match, now)
+        # Only as long as nobody has moved: a commit sets its own time.
+        Match.objects.filter(pk__in=[each.match for each in due], due_at__lte=now).update(due_at=now + AGAIN)
+        _queue(due)
+        seen += len(due)
+        if len(due) < BATCH:
+            return seen
 
 
-def _look_after(match_id: UUID, now: datetime) -> None:
-    if play.expire(match_id=match_id, now=now):
-        return
-    loaded = load(match_id)
-    # Only as long as nobody has moved: a commit sets its own time.
-    Match.objects.filter(pk=match_id, version=loaded.version).update(due_at=now + AGAIN)
-    wakeups.send_due(loaded)
+def _expire(match_id: UUID, now: datetime) -> None:
+    try:
+        play.expire(match_id=match_id, now=now)
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception as error:
+        # Whatever is wrong with one match, the clocks of the others go on.
+        logger.warning(
+            "sweep_skipped",
+            match=str(match_id),
+            error=f"{type(error).__name__}: {error}",
+            exc_info=None if isinstance(error, MatchError) else error,
+        )
+
+
+def _queue(due: Sequence[store.DueRow]) -> None:
+    """Put what is overdue into the queue: what is there already stays where it is."""
+    try:
+        with redis_answers():
+            duequeue.put(wakeups.due_of_row(row) for row in due if row.for_worker)
+            duequeue.call(lane for lane, length in duequeue.lengths().items() if length.waiting)
+    except (RedisAway, BrokerAway, OSError) as error:
+        logger.warning("sweep_not_queued", error=str(error))

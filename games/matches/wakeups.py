@@ -1,24 +1,25 @@
 """Wake-ups after a commit. The database knows what is due; these messages only make it happen sooner.
 
-Nothing here may fail a command that is already committed: a broker that is away is logged and left
-alone for a moment, and the sweeper sends again what is overdue.
+Who commits hands them to one sender for each process and goes on: the sender tells a match's newest version
+alone, all that has come together in one round trip. Nothing here can fail or delay a command that is
+committed: a broker that is away is left alone for a moment, and the sweeper sends what is overdue.
 """
 
-import time
+import atexit
+import threading
 from uuid import UUID
 
-import redis
 import structlog
-from celery import current_app
 from kombu.exceptions import OperationalError
 
+from games.matches import duequeue, store
+from games.matches.duequeue import Due
 from games.matches.loading import Loaded
-from games.redis_link import link, name
+from games.redis_link import RedisAway, name, redis_answers
 
 logger = structlog.get_logger(__name__)
 
-PAUSE_SECONDS = 3.0
-_away_until = 0.0
+FLUSH_SECONDS = 1.0
 
 
 def channel(match_id: UUID | str) -> str:
@@ -26,23 +27,80 @@ def channel(match_id: UUID | str) -> str:
     return name("match", match_id)
 
 
-def after_commit(loaded: Loaded) -> None:
-    """Tell streams that there is something new, and workers that something is due."""
-    global _away_until  # noqa: PLW0603 - the state of this process's link to the broker
-    if time.monotonic() < _away_until:
-        return
-    try:
-        link().publish(channel(loaded.id), loaded.version)
-        send_due(loaded)
-    except (redis.RedisError, OperationalError, OSError) as error:
-        _away_until = time.monotonic() + PAUSE_SECONDS
-        logger.warning("wakeup_not_sent", match=str(loaded.id), error=str(error))
+def due_of(loaded: Loaded) -> Due | None:
+    """What is due for a worker now, if anything: a SYSTEM step, or the move of a bot."""
+    if not loaded.awaiting_system and not any(loaded.seats[seat].plays for seat in loaded.awaiting_seats):
+        return None
+    people = any(seat.plays is None for seat in loaded.seats)
+    return _due(loaded.id, loaded.creator_id, loaded.origin, people=people)
 
 
-def send_due(loaded: Loaded) -> None:
-    """Send the tasks for what is due now: one for a SYSTEM step, one for each awaited bot."""
-    if loaded.awaiting_system:
-        current_app.send_task("workers.advance", (str(loaded.id), loaded.version))
-    for seat in loaded.awaiting_seats:
-        if loaded.seats[seat].plays:
-            current_app.send_task("workers.think", (str(loaded.id), loaded.version, seat))
+def due_of_row(row: store.DueRow) -> Due:
+    """The same for a row that the sweeper found."""
+    return _due(row.match, row.creator, row.origin, people=row.people)
+
+
+def _due(match: UUID, creator: UUID | None, origin: str, *, people: bool) -> Due:
+    lane = duequeue.TURNS if people else duequeue.OPPONENTS
+    return Due(lane=lane, match=match, group=origin or str(creator), member=str(creator))
+
+
+class _Sender:
+    """The sender of this process."""
+
+    def __init__(self) -> None:
+        self._news = threading.Condition()
+        self._out: dict[UUID, Loaded] = {}
+        self._sending = False
+        self._thread: threading.Thread | None = None
+
+    def hand_over(self, loaded: Loaded) -> None:
+        """Send what this version wakes, soon."""
+        with self._news:
+            # A forked process has the object, but not the thread.
+            if self._thread is None or not self._thread.is_alive():
+                self._sending = False
+                self._thread = threading.Thread(target=self._send_for_ever, name="wakeups", daemon=True)
+                self._thread.start()
+            self._out[loaded.id] = loaded
+            self._news.notify_all()
+
+    def flush(self, seconds: float = FLUSH_SECONDS) -> None:
+        """Return once everything was sent, or after so long."""
+        with self._news:
+            self._news.wait_for(lambda: not self._out and not self._sending, timeout=seconds)
+
+    def _send_for_ever(self) -> None:
+        while True:
+            with self._news:
+                self._sending = False
+                self._news.notify_all()
+                self._news.wait_for(lambda: bool(self._out))
+                out, self._out = self._out, {}
+                self._sending = True
+            try:
+                _send(list(out.values()))
+            except (RedisAway, OperationalError, OSError):
+                # What is due the sweeper sends again; streams look for themselves.
+                continue
+            except Exception:
+                logger.exception("wakeups_failed")
+
+
+def _send(news: list[Loaded]) -> None:
+    lanes = set()
+    with redis_answers() as redis:
+        with redis.pipeline(transaction=False) as pipe:
+            for loaded in news:
+                pipe.publish(channel(loaded.id), loaded.version)
+                if (due := due_of(loaded)) is not None:
+                    duequeue.queue(pipe, due)
+                    lanes.add(due.lane)
+            pipe.execute()
+        duequeue.call(lanes)
+
+
+_sender = _Sender()
+after_commit = _sender.hand_over
+flush = _sender.flush
+atexit.register(flush)

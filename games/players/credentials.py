@@ -16,6 +16,7 @@ from uuid import UUID
 
 import msgspec
 import structlog
+from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 
 from games.players.models import Token
@@ -31,7 +32,17 @@ MARGIN_SECONDS = 0.5
 """A lease counts as this much longer than its holder believes in it."""
 MOST = 20_000
 """Credentials that a process keeps."""
-_REVISION = "coalesce((SELECT revision FROM credential_revision), 0)"
+_RENEW = """
+INSERT INTO credential_lease (id, revision, renewed_at) VALUES (%s, %s, clock_timestamp())
+ON CONFLICT (id) DO UPDATE SET revision = excluded.revision, renewed_at = excluded.renewed_at
+"""
+_OLDER = """
+SELECT EXISTS (
+    SELECT 1 FROM credential_lease
+    WHERE revision < coalesce((SELECT revision FROM credential_revision), 0)
+        AND renewed_at > clock_timestamp() - make_interval(secs => %s)
+)
+"""
 
 
 class Credential(msgspec.Struct, frozen=True):
@@ -79,7 +90,7 @@ class _Kept:
 
     def start(self) -> None:
         """Take a lease and renew it in a thread, for as long as the process lives."""
-        if self._started:
+        if self._started or not settings.KEEP_CREDENTIALS:
             return
         with self._lock:
             if not self._started:
@@ -109,16 +120,12 @@ class _Kept:
     def _renew(self) -> None:
         begun = time.monotonic()
         with connection.cursor() as cursor:
-            cursor.execute(f"SELECT {_REVISION}")
+            cursor.execute("SELECT coalesce((SELECT revision FROM credential_revision), 0)")
             (revision,) = cursor.fetchone()
             if revision != self._revision:
                 # Before the database is told: then nothing older can be believed any more.
                 self._forget(revision)
-            cursor.execute(
-                "INSERT INTO credential_lease (id, revision, renewed_at) VALUES (%s, %s, clock_timestamp()) "
-                "ON CONFLICT (id) DO UPDATE SET revision = excluded.revision, renewed_at = excluded.renewed_at",
-                [self._id, revision],
-            )
+            cursor.execute(_RENEW, [self._id, revision])
         self._trusted_until = begun + LEASE_SECONDS
 
     def _forget(self, revision: int) -> None:
@@ -174,9 +181,5 @@ def _wait_for_leases() -> None:
 def _older_leases() -> bool:
     """Whether a process may still believe in something from before the present revision."""
     with connection.cursor() as cursor:
-        cursor.execute(
-            f"SELECT EXISTS (SELECT 1 FROM credential_lease WHERE revision < {_REVISION} "
-            "AND renewed_at > clock_timestamp() - make_interval(secs => %s))",
-            [LEASE_SECONDS + MARGIN_SECONDS],
-        )
+        cursor.execute(_OLDER, [LEASE_SECONDS + MARGIN_SECONDS])
         return bool(cursor.fetchone()[0])

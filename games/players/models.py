@@ -65,6 +65,24 @@ class Token(models.Model):
         return f"{self.label or 'token'} of {self.player_id}"
 
 
+class CreationRequest(models.Model):
+    """An `Idempotency-Key` that something was created with, and the id of what it made."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    key = models.CharField(max_length=200)
+    # SHA-256 of what was asked for.
+    body = models.BinaryField()
+    made = models.UUIDField()
+    created_at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    class Meta:
+        db_table = "creation_request"
+        constraints = [models.UniqueConstraint(fields=["player", "key"], name="creation_once")]
+
+    def __str__(self) -> str:
+        return f"{self.made} by {self.key} of {self.player_id}"
+
+
 class CredentialRevision(models.Model):
     """One row, raised by triggers whenever a token or an account is taken away or renamed."""
 

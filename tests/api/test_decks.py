@@ -32,6 +32,21 @@ def test_a_sound_deck(alice, bob) -> None:
     problem(bob.delete(made["Location"]), 404, "not-found")
 
 
+def test_a_deck_is_kept_once_however_often_it_is_asked_for(alice, bob, settings) -> None:
+    made = [alice.post("/api/v1/decks", deck(), Idempotency_Key="k") for _ in range(2)]
+    assert [each.status_code for each in made] == [201, 200]
+    assert made[0].json() == made[1].json()
+    problem(alice.post("/api/v1/decks", deck("Other"), Idempotency_Key="k"), 422, "key-reused")
+    problem(alice.post("/api/v1/decks", deck()), 409, "name-taken")
+    settings.MAX_DECKS = 1
+    problem(alice.post("/api/v1/decks", deck("Other")), 429, "quota-reached")
+    assert bob.post("/api/v1/decks", deck(), Idempotency_Key="k").status_code == 201
+    assert Deck.objects.count() == 2
+    assert alice.delete(made[0]["Location"]).status_code == 204
+    problem(alice.post("/api/v1/decks", deck(), Idempotency_Key="k"), 409, "name-taken")
+    assert alice.get("/api/v1/decks").json()["decks"] == []
+
+
 def test_every_broken_rule_is_told_with_its_clause(alice) -> None:
     main = {"no_such_card": 1, "fire_01": 4}
     side = dict(list(STARTER.items())[:8])

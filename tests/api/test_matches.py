@@ -3,9 +3,13 @@
 from datetime import datetime, timedelta
 
 import pytest
+from django.utils import timezone
 
+from games.matches import lobby, sweeping
+from games.matches.models import Match, Seat
 from tests.api.client import Api, problem
 from tests.api.conftest import Table
+from tests.matches.test_store import in_threads
 
 FIELDS = {
     "id", "game", "rules", "status", "version", "awaiting", "seats", "your_seat", "view", "outcome", "dice",
@@ -68,10 +72,10 @@ def test_a_bad_match_is_refused(alice, change, status, kind) -> None:
     assert alice.get("/api/v1/matches").json()["matches"] == []
 
 
-def test_the_etag_is_the_version_and_304_saves_the_body(table, alice) -> None:
+def test_the_etag_begins_with_the_version_and_304_saves_the_body(table, alice) -> None:
     answer = alice.get(table.path)
     tag = answer["ETag"]
-    assert tag == f'"{answer.json()["version"]}"'
+    assert tag.startswith(f'"{answer.json()["version"]}-')
     assert "Authorization" in answer["Vary"]
     again = alice.get(table.path, If_None_Match=tag)
     assert (again.status_code, again.content) == (304, b"")
@@ -85,6 +89,101 @@ def test_the_etag_changes_with_the_seats_of_an_open_match(alice, bob) -> None:
     tag = alice.get(path)["ETag"]
     bob.post(f"{path}/join")
     assert alice.get(path, If_None_Match=tag).status_code == 200
+
+
+def test_the_etag_changes_with_whatever_changes_without_a_version(alice, bob, nobody) -> None:
+    clock = {"per_move": 40, "on_timeout": "bot", "stand_in": "novice"}
+    table = Table(alice, bob, clock=clock)
+    mover, _ = table.turn()
+    shown, tags = [], []
+
+    def look() -> None:
+        answer = nobody.get(table.path)
+        shown.append({key: value for key, value in answer.json().items() if key not in ("version", "view")})
+        tags.append(answer["ETag"])
+
+    look()
+    begun = timezone.now()
+    sweeping.sweep(begun)
+    sweeping.sweep(begun + timedelta(minutes=5))  # an outage: deadlines move
+    look()
+    late = begun + timedelta(minutes=5, seconds=50)
+    sweeping.sweep(late - timedelta(seconds=25))
+    sweeping.sweep(late)  # a bot stands in
+    look()
+    other = bob if mover is alice else alice
+    assert other.delete("/api/v1/me").status_code == 204  # a name goes
+    look()
+    assert [len({*map(str, shown)}), len({*tags})] == [4, 4]
+
+
+def test_a_match_is_created_once_however_often_it_is_asked_for(alice, bob) -> None:
+    first = alice.post("/api/v1/matches", NEW, Idempotency_Key="k")
+    again = alice.post("/api/v1/matches", NEW, Idempotency_Key="k")
+    assert (first.status_code, again.status_code) == (201, 200)
+    assert first["Location"] == again["Location"]
+    assert first.json()["id"] == again.json()["id"]
+    assert bob.post("/api/v1/matches", NEW, Idempotency_Key="k").status_code == 201
+    problem(alice.post("/api/v1/matches", {**NEW, "rated": True}, Idempotency_Key="k"), 422, "key-reused")
+    assert alice.post("/api/v1/matches", NEW, Idempotency_Key="l").status_code == 201
+    assert len(alice.get("/api/v1/matches?mine=true").json()["matches"]) == 2
+
+
+def test_a_match_asked_for_at_once_by_one_key_is_created_once(alice) -> None:
+    answers = in_threads(4, lambda _n: alice.post("/api/v1/matches", NEW, Idempotency_Key="k").json()["id"])
+    assert len(set(answers)) == 1
+    assert Match.objects.count() == 1
+
+
+def test_graphql_creates_a_match_once(alice) -> None:
+    query = """mutation ($input: CreateMatchInput!, $key: String) {
+        createMatch(input: $input, idempotencyKey: $key) { id } }"""
+    made = [alice.graphql(query, input=NEW, key="k")["data"]["createMatch"]["id"] for _ in range(2)]
+    assert made[0] == made[1]
+    assert Match.objects.count() == 1
+
+
+BOTS = {"game": "elementalist", "seats": [{"bot": "novice"}, {"bot": "novice"}]}
+
+
+def test_matches_between_bots_are_limited_for_a_player(alice, bob, settings) -> None:
+    settings.MAX_BOT_MATCHES = 2
+    for start in (True, False):
+        assert alice.post("/api/v1/matches", {**BOTS, "start": start}).status_code == 201
+    refused = alice.post("/api/v1/matches", BOTS)
+    problem(refused, 429, "quota-reached")
+    assert int(refused["Retry-After"]) > 0
+    assert Match.objects.count() == 2
+    # With a person in it, it is another matter, and so is another player.
+    assert (
+        alice.post("/api/v1/matches", {**BOTS, "seats": [{"me": True}, {"bot": "novice"}]}).status_code == 201
+    )
+    assert bob.post("/api/v1/matches", BOTS).status_code == 201
+    lobby.void_match(match_id=Match.objects.filter(creator_id=alice.player["id"]).first().pk, reason="a test")
+    assert alice.post("/api/v1/matches", BOTS).status_code == 201
+
+
+def test_matches_between_bots_are_limited_for_an_address(alice, bob, settings) -> None:
+    settings.MAX_BOT_MATCHES_ADDRESS = 3
+    made = [api.post("/api/v1/matches", BOTS).status_code for api in (alice, bob, alice, bob)]
+    assert made == [201, 201, 201, 429]
+
+
+def test_a_seat_that_a_bot_took_over_counts_as_a_bot(alice, settings) -> None:
+    settings.MAX_BOT_MATCHES = 1
+    clock = {"per_move": 1, "on_timeout": "bot", "stand_in": "novice"}
+    seats = [{"me": True}, {"bot": "novice"}]
+    assert alice.post("/api/v1/matches", {"game": "elementalist", "seats": seats, "clock": clock}).status_code
+    Seat.objects.filter(kind="player").update(stand_in="novice")
+    problem(alice.post("/api/v1/matches", BOTS), 429, "quota-reached")
+
+
+def test_open_matches_in_which_nobody_sits_are_limited(alice, settings) -> None:
+    settings.MAX_OPEN_MATCHES = 1
+    seats = [{"open": True}, {"bot": "novice"}]
+    assert alice.post("/api/v1/matches", {**NEW, "seats": seats}).status_code == 201
+    problem(alice.post("/api/v1/matches", {**NEW, "seats": seats}), 429, "quota-reached")
+    assert alice.post("/api/v1/matches", {**NEW, "seats": [{"me": True}, {"open": True}]}).status_code == 201
 
 
 def test_earlier_versions_show_what_was_seen_then(table, alice, bob) -> None:

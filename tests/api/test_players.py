@@ -77,6 +77,21 @@ def test_a_revoked_token_stops_working_at_once(alice) -> None:
     problem(alice.delete(f"/api/v1/me/tokens/{listed[1]['id']}"), 404, "not-found")
 
 
+def test_a_token_is_made_once_however_often_it_is_asked_for(alice, bob, settings) -> None:
+    made = [alice.post("/api/v1/me/tokens", {"label": "tv"}, Idempotency_Key="k") for _ in range(2)]
+    assert [each.status_code for each in made] == [201, 200]
+    assert made[0].json() == made[1].json()
+    television = Api(anonymous=True)
+    television.headers = {"Authorization": f"Bearer {made[0].json()['token']}"}
+    assert television.get("/api/v1/me").json()["player"] == alice.player
+    other = bob.post("/api/v1/me/tokens", {"label": "tv"}, Idempotency_Key="k")
+    assert other.json()["token"] != made[0].json()["token"]
+    problem(alice.post("/api/v1/me/tokens", {"label": "pc"}, Idempotency_Key="k"), 422, "key-reused")
+    settings.MAX_TOKENS = 2
+    problem(alice.post("/api/v1/me/tokens", {"label": "pc"}), 429, "quota-reached")
+    assert [token["label"] for token in alice.get("/api/v1/me/tokens").json()["tokens"]] == ["first", "tv"]
+
+
 def test_a_locked_account_is_out_at_once_and_in_again_when_unlocked(alice) -> None:
     admin = Client()
     admin.force_login(Player.objects.create_superuser("root", "a-long-password"))

@@ -4,11 +4,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
+from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games.kernel.records import SYSTEM
-from games.matches import clocks, lobby, play, store, sweeping
+from games.matches import bots, clocks, lobby, play, store, sweeping
 from games.matches.clocks import Clock
 from games.matches.errors import NotAllowed
 from games.matches.loading import load
@@ -56,7 +57,7 @@ def watched(begin: float, end: float) -> None:
     """Sweeps in between, as often as it takes to show that nobody was away."""
     for seconds in range(int(begin) + 20, int(end), 20):
         with at(seconds):
-            sweeping.sweep()
+            sweeping.sweep(timezone.now())
 
 
 def match_with(clock: Clock):
@@ -74,7 +75,7 @@ def test_a_move_in_time_keeps_the_match_going() -> None:
         ).loaded
     assert after.deadline == START + timedelta(seconds=119)
     with at(100):
-        sweeping.sweep()
+        sweeping.sweep(timezone.now())
         assert load(loaded.id).version == after.version
 
 
@@ -93,8 +94,8 @@ def test_forfeit_ends_the_match_for_the_seat_out_of_time() -> None:
     loaded = match_with(Clock(per_move=60, on_timeout="forfeit"))
     seat = loaded.awaiting_seats[0]
     with at(61):
-        assert sweeping.sweep() == 1
-        assert sweeping.sweep() == 0
+        assert sweeping.sweep(timezone.now()) == 1
+        assert sweeping.sweep(timezone.now()) == 0
     over = load(loaded.id)
     assert over.status == "finished"
     assert over.outcome["placements"][seat] == 2
@@ -106,13 +107,13 @@ def test_default_plays_the_documented_default() -> None:
     loaded = match_with(Clock(per_move=60, on_timeout="default"))
     seat = loaded.awaiting_seats[0]
     with at(61):
-        sweeping.sweep()
+        sweeping.sweep(timezone.now())
         after = settle(load(loaded.id))
     assert after.status == "running"
     assert after.commit == loaded.commit + 1
     assert sum(after.state.stacks[seat].values()) == 1
     with at(100):
-        sweeping.sweep()
+        sweeping.sweep(timezone.now())
         assert load(loaded.id).version == after.version
 
 
@@ -128,7 +129,7 @@ def test_the_stream_tells_who_acted_on_whose_behalf(policy, actor, kind, princip
     loaded = match_with(Clock(per_move=60, on_timeout=policy, stand_in="novice"))
     seat = loaded.awaiting_seats[0]
     with at(61):
-        sweeping.sweep()
+        sweeping.sweep(timezone.now())
         now = load(loaded.id)
         if policy == "bot":
             play.submit_bot_move(loaded=now, seat=seat, move=legal(now, seat)[0])
@@ -147,7 +148,7 @@ def test_after_a_default_the_seat_has_a_new_move_and_no_bank() -> None:
         before, seconds = seconds, (loaded.deadline - START).total_seconds()
         watched(before, seconds)
         with at(seconds):
-            assert sweeping.sweep() == 1
+            assert sweeping.sweep(timezone.now()) == 1
             after = settle(load(loaded.id))
         assert after.banks_ms[seat] == 0
         (following,) = after.awaiting_seats
@@ -162,7 +163,7 @@ def test_a_bank_that_ran_out_stays_empty_when_the_player_comes_back() -> None:
     loaded = match_with(Clock(per_move=60, bank=30, on_timeout="bot"))
     seat = loaded.awaiting_seats[0]
     with at(90):
-        sweeping.sweep()
+        sweeping.sweep(timezone.now())
         back = lobby.join(match_id=loaded.id, player_id=loaded.seats[seat].player_id)
     assert back.banks_ms[seat] == 0
     assert back.banks_ms[1 - seat] == 30_000
@@ -174,10 +175,10 @@ def test_a_bot_stands_in_until_the_player_is_back() -> None:
     seat = loaded.awaiting_seats[0]
     player = loaded.seats[seat].player_id
     with at(61):
-        sweeping.sweep()
+        sweeping.sweep(timezone.now())
         now = load(loaded.id)
         assert now.seats[seat].stand_in == "novice"
-        assert play.bot_to_move(match_id=now.id, version=now.version, seat=seat) is not None
+        assert bots.seat_to_move(now) == seat
         with pytest.raises(NotAllowed):
             play.submit_move(match_id=now.id, player_id=player, move=legal(now, seat)[0])
         play.submit_bot_move(loaded=now, seat=seat, move=legal(now, seat)[0])
@@ -197,7 +198,7 @@ def test_a_player_comes_back_though_the_bot_moves_at_that_moment(monkeypatch) ->
         give_back(loaded=loaded, seat=seat, level=level, now=now)
 
     with at(61):
-        sweeping.sweep()
+        sweeping.sweep(timezone.now())
         monkeypatch.setattr(play, "stand_in", interrupted_once)
         back = lobby.join(match_id=loaded.id, player_id=loaded.seats[seat].player_id)
     assert back.seats[seat].stand_in == ""
@@ -208,7 +209,7 @@ def test_a_returning_player_has_a_whole_move_again() -> None:
     loaded = match_with(Clock(per_move=60, on_timeout="bot"))
     seat = loaded.awaiting_seats[0]
     with at(61):
-        sweeping.sweep()
+        sweeping.sweep(timezone.now())
     with at(90):
         back = lobby.join(match_id=loaded.id, player_id=loaded.seats[seat].player_id)
     assert back.deadline == START + timedelta(seconds=150)
@@ -234,4 +235,4 @@ def test_the_database_knows_what_is_due() -> None:
             seats=[lobby.SeatSpec(me=True), lobby.SeatSpec(bot="novice")],
             clock=Clock(),
         )
-    assert Match.objects.get(pk=bot.id).due_at == START + timedelta(seconds=5)
+    assert Match.objects.get(pk=bot.id).due_at == START + timedelta(seconds=2)

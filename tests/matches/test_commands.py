@@ -6,8 +6,9 @@ from games.kernel.errors import IllegalMove, MalformedMove
 from games.kernel.registry import installed
 from games.matches import lobby, play, store
 from games.matches.clocks import Clock
-from games.matches.errors import KeyReused, MatchNotFound, NotRunning, NotSeated, NotYourTurn, StaleVersion
+from games.matches.errors import MatchNotFound, NotRunning, NotSeated, NotYourTurn, StaleVersion
 from games.matches.loading import cache, load
+from games.players.creations import KeyReused
 from games.players.models import new_id
 from tests.matches.test_store import in_threads
 from tests.play import GAME, legal, play_to_end, players, settle, state_bytes, two_seats

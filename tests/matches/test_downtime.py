@@ -3,12 +3,13 @@
 from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from games.matches import lobby, play, sweeping
 from games.matches.clocks import Clock
 from games.matches.loading import cache, load
 from games.matches.lobby import SeatSpec
-from games.matches.models import Match
+from games.matches.models import Match, SweepMark
 from games.matches.projections import rebuild
 from tests.matches.test_clocks import START, at
 from tests.play import legal, play_on, play_to_end, players, two_seats
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def swept_at(*moments: float) -> None:
     for seconds in moments:
         with at(seconds):
-            sweeping.sweep()
+            sweeping.sweep(timezone.now())
 
 
 @pytest.fixture
@@ -36,6 +37,15 @@ def test_an_outage_costs_the_seat_on_the_clock_nothing(running) -> None:
     assert after.deadline == Match.objects.get(pk=running.id).due_at == START + timedelta(seconds=570)
     swept_at(570)
     assert load(running.id).status == "finished"
+
+
+def test_a_mark_in_the_future_is_pulled_back_and_hides_no_outage(running) -> None:
+    swept_at(10)
+    SweepMark.objects.update(at=START + timedelta(hours=1))
+    swept_at(12, 14, 20, 65, 67)
+    after = load(running.id)
+    # 45 seconds of them were an outage.
+    assert (after.status, after.deadline) == ("running", START + timedelta(seconds=90 + 45))
 
 
 def test_a_sweep_that_is_a_little_late_gives_nothing_back(running) -> None:

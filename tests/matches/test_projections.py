@@ -5,7 +5,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from psycopg.errors import LockNotAvailable
 
-from games.matches import store, wakeups
+from games.matches import duequeue, store, wakeups
 from games.matches.clocks import Clock
 from games.matches.loading import cache, load
 from games.matches.models import Match
@@ -44,7 +44,7 @@ def test_a_rebuild_repairs_a_wrong_row_and_sends_nothing(monkeypatch, capsys) ->
     )
     sent = []
     monkeypatch.setattr(wakeups, "after_commit", sent.append)
-    monkeypatch.setattr(wakeups, "send_due", sent.append)
+    monkeypatch.setattr(duequeue, "put", sent.append)
     call_command("rebuild_projections", str(loaded.id))
     assert row(loaded.id) == before
     assert store.read(loaded.id) == records

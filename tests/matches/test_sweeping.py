@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from games.matches import lobby, play, sweeping
 from games.matches.clocks import DAY, Clock
@@ -30,15 +31,15 @@ def test_a_match_that_fails_holds_no_other_up(monkeypatch, caplog, fault) -> Non
 
     monkeypatch.setattr(play, "expire", failing)
     with at(61):
-        assert sweeping.sweep() == 3
+        assert sweeping.sweep(timezone.now()) == 3
         assert [load(each.id).status for each in others] == ["finished", "finished"]
         assert "sweep_skipped" in caplog.text
         # It is tried again, but not before those that come after it.
-        assert sweeping.sweep() == 0
+        assert sweeping.sweep(timezone.now()) == 0
     assert Match.objects.get(pk=broken.id).version == broken.version
     monkeypatch.undo()
     with at(72):
-        sweeping.sweep()
+        sweeping.sweep(timezone.now())
     assert load(broken.id).status == "finished"
 
 

@@ -1,4 +1,4 @@
-"""What is taken away counts nowhere any more once its owner has been told, in whatever state processes are."""
+"""What is taken away counts nowhere any more once its owner was told, in whatever state processes are."""
 
 import threading
 
@@ -111,7 +111,7 @@ def test_a_new_name_is_heard_of(process, guest) -> None:
 
 def test_the_thread_hears_of_a_change_without_waiting_for_its_turn(guest, monkeypatch) -> None:
     monkeypatch.setattr(credentials, "RENEW_SECONDS", 600.0)
-    player, secret = guest
+    player, _ = guest
     kept, heard = credentials._Kept(), threading.Event()
     monkeypatch.setattr(credentials, "_kept", kept)
 

@@ -1,21 +1,24 @@
-"""Tasks: delivered never, once or many times, the stream ends the same."""
+"""Work: whatever is due taken never, once or by many at once, the stream ends the same."""
 
-from types import SimpleNamespace
-from uuid import UUID
+import time
 
 import pytest
-from celery.exceptions import SoftTimeLimitExceeded
+from billiard.exceptions import SoftTimeLimitExceeded
 from django.conf import settings as configured
 
 from config.celery import app
 from games.kernel.registry import installed
 from games.kernel.visibility import view
-from games.matches import lobby, store, wakeups
+from games.matches import bots as bot_moves
+from games.matches import duequeue, lobby, store, wakeups, working
 from games.matches.clocks import Clock
+from games.matches.duequeue import OPPONENTS, TURNS, Taken
 from games.matches.loading import load
 from games.matches.lobby import SeatSpec
 from games.matches.models import Match
 from games.opponents import LEVELS
+from games.players.models import new_id
+from games.redis_link import link, name
 from tests.matches.test_store import in_threads
 from tests.play import players
 from workers import tasks
@@ -24,9 +27,13 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture(autouse=True)
-def _no_wakeups(monkeypatch):
-    """Nothing is delivered but what the test delivers."""
+def _no_wakeups(monkeypatch, settings):
+    """Nothing is delivered but what the test delivers, at once, and nothing is left in the queue."""
+    settings.BOT_STEP_SECONDS = 0.0
     monkeypatch.setattr(wakeups, "after_commit", lambda _loaded: None)
+    yield
+    for key in link().scan_iter(match=name("due", "*")):
+        link().delete(key)
 
 
 def bots(*levels):
@@ -40,47 +47,59 @@ def bots(*levels):
     )
 
 
-def deliver(loaded, times):
-    """Everything that is due, that many times at once."""
-    failed = []
-    if loaded.awaiting_system:
-        failed += in_threads(times, lambda _n: tasks.advance(str(loaded.id), loaded.version))
-    for seat in loaded.awaiting_seats:
-        failed += in_threads(times, lambda _n, seat=seat: tasks.think(str(loaded.id), loaded.version, seat))
-    assert [each for each in failed if each is not None] == []
+def taken(loaded, answer=None) -> Taken:
+    return Taken(lane=OPPONENTS, match=loaded.id, waited=0.0, answer=answer)
+
+
+def deliver(loaded, times=1):
+    """What is due, taken by that many at once, though the queue would let one of them have it."""
+    waiting = in_threads(times, lambda _n: working.look_after(taken(loaded)))
+    assert waiting == [0] * times
     return load(loaded.id)
 
 
 @pytest.mark.parametrize("times", [1, 2, 5])
-def test_every_delivery_makes_one_commit(times) -> None:
+def test_every_delivery_makes_one_commit_or_more_but_never_the_same_twice(times) -> None:
     loaded = bots("novice", "novice")
     for _ in range(25):
         if loaded.status != Match.Status.RUNNING:
             break
         before = loaded
         loaded = deliver(loaded, times)
-        assert loaded.commit == before.commit + 1
+        assert before.commit < loaded.commit <= before.commit + times
     assert loaded.commit > 10
     versions = [each.header.version for each in store.read(loaded.id)]
     assert versions == list(range(1, loaded.version + 1))
 
 
-def test_a_late_delivery_does_nothing() -> None:
-    loaded = bots("novice", "novice")
-    old = loaded
-    loaded = deliver(deliver(loaded, 1), 1)
-    tasks.advance(str(old.id), old.version)
-    for seat in (0, 1):
-        tasks.think(str(old.id), old.version, seat)
-    assert load(loaded.id).version == loaded.version
+def test_an_answer_that_comes_late_does_nothing() -> None:
+    loaded = deliver(bots("novice", "novice"))
+    while (seat := bot_moves.seat_to_move(loaded)) is None:
+        loaded = deliver(loaded)
+    choice, _ = bot_moves.choose(loaded, seat)
+    after = deliver(loaded)
+    working.look_after(taken(loaded, answer=bot_moves.stored(choice)))
+    assert load(loaded.id).version == after.version
 
 
 def test_a_match_of_bots_plays_to_its_end() -> None:
     loaded = bots("novice", "novice")
     while loaded.status == Match.Status.RUNNING:
-        loaded = deliver(loaded, 1)
+        loaded = deliver(loaded)
     assert loaded.outcome is not None
     assert {each.header.principal for each in store.read(loaded.id)} == {"system", "bot:novice"}
+
+
+def test_a_match_of_bots_plays_itself_through_the_queue(monkeypatch) -> None:
+    monkeypatch.undo()
+    loaded = bots("novice", "novice")
+    end = time.monotonic() + 60
+    while load(loaded.id).status == Match.Status.RUNNING:
+        wakeups.flush()
+        tasks.work(OPPONENTS)
+        assert time.monotonic() < end
+    assert duequeue.lengths()[OPPONENTS].taken == 0
+    assert duequeue.take(TURNS) is None
 
 
 def test_a_bot_is_given_its_view_and_nothing_else(monkeypatch) -> None:
@@ -99,18 +118,11 @@ def test_a_bot_is_given_its_view_and_nothing_else(monkeypatch) -> None:
     loaded = bots("novice", "novice")
     for _ in range(30):
         before = loaded
-        loaded = deliver(loaded, 1)
+        loaded = deliver(loaded)
         if before.awaiting_seats:
             seen, seat = given[-1]
             assert seen == view(before.state, seat)
             assert before.seed.hex() not in str(seen)
-
-
-def test_a_task_for_a_match_that_is_not_there_is_dropped() -> None:
-    unknown = str(UUID(int=1))
-    tasks.advance(unknown, 1)
-    tasks.think(unknown, 1, 0)
-    assert not Match.objects.exists()
 
 
 @pytest.mark.parametrize("fault", [SoftTimeLimitExceeded(), RuntimeError("at fault")])
@@ -123,30 +135,39 @@ def test_a_bot_that_gives_no_answer_is_replaced_for_the_move_and_that_is_recorde
             raise fault
 
     monkeypatch.setitem(LEVELS, "apprentice", Stuck())
-    loaded = deliver(bots("apprentice", "novice"), 1)
+    loaded = deliver(bots("apprentice", "novice"))
     seat = loaded.awaiting_seats[0]
     if loaded.seats[seat].bot == "novice":
-        loaded = deliver(loaded, 1)
+        loaded = deliver(loaded)
     before = loaded
-    assert deliver(loaded, 1).commit == before.commit + 1
+    assert deliver(loaded).commit == before.commit + 1
     assert store.read(loaded.id, after=before.version)[0].header.principal == "bot:novice"
 
 
 @pytest.mark.parametrize(
-    ("level", "step", "thought", "pauses"),
+    ("level", "step", "thought", "pause"),
     [
-        ("apprentice", 0.25, 0.0, [0.25]),
-        ("apprentice", 0.25, 0.0625, [0.1875]),
-        ("apprentice", 0.25, 0.3125, [0.1875]),
-        ("apprentice", 0.0, 0.0625, []),
-        ("novice", 0.25, 0.0625, []),
+        ("apprentice", 0.25, 0.0, 0.25),
+        ("apprentice", 0.25, 0.0625, 0.1875),
+        ("apprentice", 0.25, 0.3125, 0.1875),
+        ("apprentice", 0.0, 0.0625, 0.0),
+        ("novice", 0.25, 0.0625, 0.0),
     ],
 )
 def test_how_long_a_bot_thought_is_not_to_be_seen(  # noqa: PLR0917
-    monkeypatch, settings, level, step, thought, pauses
+    monkeypatch, settings, level, step, thought, pause
 ) -> None:
     settings.BOT_STEP_SECONDS = step
-    clock, sleeps = [1000.0], []
+    held = []
+
+    def hold(_taken, *, answer, after, cost):
+        held.append((after, cost >= thought))
+        return True
+
+    loaded = deliver(bots(level, level))
+    while (seat := bot_moves.seat_to_move(loaded)) is None:
+        loaded = deliver(loaded)
+    clock = [1000.0]
 
     class Thinking(type(LEVELS[level])):
         def choose(self, _game, _seen, _seat, moves, _dice):
@@ -154,14 +175,44 @@ def test_how_long_a_bot_thought_is_not_to_be_seen(  # noqa: PLR0917
             return moves[0]
 
     monkeypatch.setitem(LEVELS, level, Thinking())
-    loaded = deliver(bots(level, level), 1)
-    monkeypatch.setattr(tasks, "time", SimpleNamespace(monotonic=lambda: clock[0], sleep=sleeps.append))
-    assert deliver(loaded, 1).commit == loaded.commit + 1
-    assert sleeps == pauses
+    monkeypatch.setattr(bot_moves, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(duequeue, "hold", hold)
+    _, seconds = bot_moves.choose(loaded, seat)
+    assert seconds == thought
+    assert bot_moves.pause_after(loaded, seat, seconds) == pause
+    working.look_after(taken(loaded))
+    assert [after for after, _ in held] == ([pause] if pause else [])
+    assert load(loaded.id).commit == loaded.commit + (not pause)
+
+
+def test_an_answer_is_held_in_no_process_and_given_at_its_moment(settings) -> None:
+    settings.BOT_STEP_SECONDS = 0.5
+    loaded = bots("apprentice", "apprentice")
+    while bot_moves.seat_to_move(loaded) is None:
+        loaded = deliver(loaded)
+    duequeue.put([wakeups.due_of(loaded)])
+    begun = time.monotonic()
+    working.look_after(duequeue.take(OPPONENTS))
+    # The process is free again, the match is neither taken nor waiting, and nothing is to be seen of it.
+    assert duequeue.lengths()[OPPONENTS].held == 1
+    assert load(loaded.id).version == loaded.version
+    assert duequeue.take(OPPONENTS) is None or time.monotonic() - begun >= 0.5
+    while load(loaded.id).version == loaded.version:
+        tasks.work(OPPONENTS)
+        assert time.monotonic() - begun < 20
+    assert time.monotonic() - begun >= 0.5
+    assert load(loaded.id).commit == loaded.commit + 1
+
+
+def test_what_is_due_of_a_match_that_is_not_there_is_dropped() -> None:
+    duequeue.put([duequeue.Due(lane=TURNS, match=new_id(), group="a", member="b")])
+    tasks.work(TURNS)
+    assert duequeue.lengths()[TURNS] == duequeue.Length(waiting=0, held=0, taken=0, oldest=0.0)
 
 
 def test_every_task_has_a_queue_and_beat_sends_only_tasks_that_exist() -> None:
     own = {name for name in app.tasks if name.startswith("workers.")}
-    assert own == set(configured.CELERY_TASK_ROUTES)
-    assert {entry["task"] for entry in configured.CELERY_BEAT_SCHEDULE.values()} <= own
+    assert {entry["task"] for entry in configured.CELERY_BEAT_SCHEDULE.values()} == own - {"workers.work"}
+    queues = {queue.name for queue in configured.CELERY_TASK_QUEUES}
+    assert queues == {*duequeue.LANES, configured.CELERY_TASK_DEFAULT_QUEUE}
     tasks.close_forgotten()
