@@ -9,12 +9,12 @@ the match runs; the salt, known once the seed is revealed, keeps a viewer from f
 hashing the few candidates.
 """
 
-import hmac
 from hashlib import sha256
 
 import msgspec
 
 from games.kernel.content import canonical
+from games.kernel.mac import mac_of
 
 GENESIS = b"quintessence/1"
 
@@ -63,7 +63,7 @@ def genesis(match_id: str, commitment: str) -> bytes:
 
 def link(previous: bytes, header: Header, payload: bytes, key: bytes) -> bytes:
     """The digest of the record that follows `previous`."""
-    salt = hmac.digest(key, b"salt" + header.version.to_bytes(8, "big"), "sha256")
+    salt = mac_of(key).digest(b"salt" + header.version.to_bytes(8, "big"))
     return _hash(previous, canonical(header), payload, salt)
 
 

@@ -11,10 +11,11 @@ An integer below n takes the next word w that is under the largest multiple of n
 w mod n. With the seed, anyone recomputes every draw; without it, none can be predicted.
 """
 
-import hmac
 from collections.abc import MutableSequence, Sequence
 from hashlib import sha256
 from typing import TypeVar
+
+from games.kernel.mac import Mac, mac_of
 
 T = TypeVar("T")
 _WORDS = 2**64
@@ -28,7 +29,7 @@ def commitment(seed: bytes) -> str:
 def match_key(seed: bytes, match_id: str, entropies: Sequence[bytes] = ()) -> bytes:
     """The 32-byte key of a match; parts are length-prefixed so that no two lists collide."""
     message = b"".join(len(part).to_bytes(4, "big") + part for part in (match_id.encode(), *entropies))
-    return hmac.digest(seed, message, "sha256")
+    return Mac(seed).digest(message)
 
 
 class Dice:
@@ -39,15 +40,15 @@ class Dice:
     def __init__(self, key: bytes, commit: int) -> None:
         self._key = key
         self._commit = commit
-        self._stream: bytes | None = None
+        self._stream: Mac | None = None
         self._block = 0
         self._words: list[int] = []
 
     def _word(self) -> int:
         if not self._words:
             if self._stream is None:
-                self._stream = hmac.digest(self._key, self._commit.to_bytes(8, "big"), "sha256")
-            block = hmac.digest(self._stream, self._block.to_bytes(4, "big"), "sha256")
+                self._stream = Mac(mac_of(self._key).digest(self._commit.to_bytes(8, "big")))
+            block = self._stream.digest(self._block.to_bytes(4, "big"))
             self._block += 1
             self._words = [int.from_bytes(block[i : i + 8], "big") for i in (24, 16, 8, 0)]
         return self._words.pop()

@@ -5,7 +5,7 @@ import time
 import redis
 import structlog
 
-from games.matches import bots, duequeue, play
+from games.matches import bots, duequeue, play, wakeups
 from games.matches.duequeue import Taken
 from games.matches.errors import MatchError
 from games.matches.loading import Loaded, load
@@ -39,7 +39,7 @@ def look_after(taken: Taken) -> int:
     begun = time.monotonic()
     held = False
     try:
-        with duequeue.working_on(taken):
+        with duequeue.working_on(taken), wakeups.at_once():
             held = _step(taken, begun)
     except MatchError as error:
         # Gone or stopped: there is nothing to do, and another try would not help.
