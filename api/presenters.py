@@ -8,6 +8,7 @@ import msgspec
 
 from api import wire
 from games.kernel.chain import Stored
+from games.kernel.records import Record
 from games.kernel.visibility import Viewer, redact, view
 from games.leaderboards.models import HighScore
 from games.matches import access
@@ -130,22 +131,21 @@ def events(loaded: Loaded, records: Iterable[Stored], viewer: Viewer) -> list[wi
     decode = loaded.installed.codec.decode
     with readable(loaded.id):
         read = [(each, decode(each.header.type, each.header.schema, each.payload)) for each in records]
-    shown = []
-    for stored, record in read:
-        header = stored.header
-        shown.append(
-            wire.EventOut(
-                version=header.version,
-                commit=header.commit,
-                type=header.type,
-                seat=header.actor if header.actor >= 0 else None,
-                because=header.clause,
-                data=redact(record, viewer, header.actor),
-                at=header.at,
-                digest=stored.digest.hex(),
-            )
-        )
-    return shown
+    return [_event(stored, record, viewer) for stored, record in read]
+
+
+def _event(stored: Stored, record: Record, viewer: Viewer) -> wire.EventOut:
+    header = stored.header
+    return wire.EventOut(
+        version=header.version,
+        commit=header.commit,
+        type=header.type,
+        seat=header.actor if header.actor >= 0 else None,
+        because=header.clause,
+        data=redact(record, viewer, header.actor),
+        at=header.at,
+        digest=stored.digest.hex(),
+    )
 
 
 def high_score(row: HighScore) -> wire.HighScoreOut:
@@ -164,12 +164,27 @@ def high_score(row: HighScore) -> wire.HighScoreOut:
 def played(answer: Answer) -> wire.PlayedOut:
     """The answer to an accepted move, for the seat that made it."""
     loaded, seat = answer.loaded, answer.seat
+    if answer.decided is None:
+        shown = events(loaded, answer.records, seat)
+    else:
+        shown = [
+            _event(stored, record, seat)
+            for stored, record in zip(answer.records, answer.decided, strict=True)
+        ]
     return wire.PlayedOut(
         version=loaded.version,
         status=loaded.status,
-        events=events(loaded, answer.records, seat),
+        events=shown,
         awaiting=awaiting(loaded),
         view=view(loaded.state, seat),
         moves=legal_moves(loaded, seat),
         outcome=loaded.outcome,
+    )
+
+
+def moved(answer: Answer) -> wire.MovedOut:
+    """The same for a client that follows the stream: nothing that it will see there."""
+    loaded = answer.loaded
+    return wire.MovedOut(
+        version=loaded.version, status=loaded.status, awaiting=awaiting(loaded), outcome=loaded.outcome
     )

@@ -315,16 +315,21 @@ class EventsOut(Answer):
     status: str
 
 
-class PlayedOut(Answer):
-    """What a move did: its events as the mover sees them, the view after it and the next legal moves."""
+class MovedOut(Answer):
+    """What a move did, for a client that follows the stream (`Prefer: return=minimal`)."""
 
     version: int
     status: str
-    events: list[EventOut]
     awaiting: AwaitingOut
+    outcome: dict[str, Any] | None
+
+
+class PlayedOut(MovedOut):
+    """What a move did: its events as the mover sees them, the view after it and the next legal moves."""
+
+    events: list[EventOut]
     view: dict[str, Any]
     moves: list[dict[str, Any]]
-    outcome: dict[str, Any] | None
 
 
 class ProblemOut(Answer):

@@ -24,11 +24,12 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 CORS_ALLOW_HEADERS = (
     *default_headers,
     "idempotency-key",
+    "prefer",
     "if-match",
     "if-none-match",
     "last-event-id",
 )
-CORS_EXPOSE_HEADERS = ["ETag", "Location", "Retry-After"]
+CORS_EXPOSE_HEADERS = ["ETag", "Location", "Preference-Applied", "Retry-After"]
 # Reverse proxies in front: with none, what a client writes into X-Forwarded-* is not believed.
 NUM_PROXIES = env.int("NUM_PROXIES", default=0)
 if NUM_PROXIES:

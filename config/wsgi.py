@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import Any
 
 from django.conf import settings
+from django.core.signals import request_started
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -15,7 +16,14 @@ os.environ.setdefault("DATABASE_TIMEOUT", "4")
 
 _django = get_wsgi_application()
 
+from django.db import close_old_connections, reset_queries  # noqa: E402
+
 from games.players.credentials import start_keeping  # noqa: E402 - models can be imported from here on
+
+# What a request leaves is looked after at its end; before the next there is nothing to do, on connections
+# that no other process touches.
+request_started.disconnect(reset_queries)
+request_started.disconnect(close_old_connections)
 
 _PIECE = 64 * 1024
 _PIECES_READ_OFF = 64

@@ -1,19 +1,23 @@
 """What all REST endpoints share: their base class, reading requests, building answers."""
 
 import re
+from functools import cache
 from typing import Any, ClassVar, TypeVar
 from uuid import UUID
 
 import msgspec
 import structlog
+from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.budgets import spend, who_asks
 from api.commands import idempotency_key
 from api.problems import Problem
+from api.reading import read_object
 from api.rest.plumbing import BearerAuthentication, JSONParser, JSONRenderer
+from config.requests import note
 from games.players.credentials import Credential
 
 B = TypeVar("B", bound=msgspec.Struct)
@@ -48,10 +52,23 @@ class Endpoint(APIView):
             return self.get_renderers()[0], JSONRenderer.media_type
         return super().perform_content_negotiation(request, force)
 
-    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
-        final = super().finalize_response(request, response, *args, **kwargs)
-        final.headers["Vary"] = "Authorization, Accept"
-        return final
+    @property
+    def default_response_headers(self) -> dict[str, str]:
+        return dict(_default_headers(self.__class__))  # type: ignore[arg-type] # a class is hashable
+
+    def finalize_response(  # type: ignore[override] # an HttpResponse will do as well
+        self, request: Request, response: Any, *args: Any, **kwargs: Any
+    ) -> HttpResponseBase:
+        # Nobody is asked for who was not looked for: a request may have been refused before.
+        if isinstance(user := vars(request).get("_user"), Credential):
+            note(request, player=str(user.player_id))
+        return super().finalize_response(request, response, *args, **kwargs)
+
+
+@cache
+def _default_headers(kind: Any) -> dict[str, str]:
+    methods = [name.upper() for name in kind.http_method_names if hasattr(kind, name)]
+    return {"Allow": ", ".join(methods), "Vary": "Authorization, Accept"}
 
 
 def player_id(request: Request) -> UUID | None:
@@ -70,7 +87,10 @@ def require_player(request: Request) -> UUID:
 
 def read_body(request: Request, kind: type[B]) -> B:
     """The request's body as `kind`. An empty body reads as an empty object."""
-    data = request.data
+    http = request._request  # noqa: SLF001 - the request as it came, which the framework wraps
+    plain = http.META.get("CONTENT_TYPE") == "application/json"
+    # No type, one with parameters, or one that is refused: rare enough for the framework's own way.
+    data = read_object(http) if plain else request.data
     try:
         return msgspec.convert(data if isinstance(data, dict) and data else {}, kind)
     except msgspec.ValidationError as error:
@@ -103,6 +123,12 @@ def request_id() -> str:
     return str(structlog.contextvars.get_contextvars().get("request_id", ""))[:64]
 
 
-def ok(data: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """An answer."""
-    return Response(data, status=status, headers=headers)
+def ok(data: Any, status: int = 200, headers: dict[str, str] | None = None) -> HttpResponse:
+    """An answer in JSON, or without a body where `data` is `None`."""
+    if data is None:
+        answer = HttpResponse(status=status, headers=headers)
+        del answer["Content-Type"]
+        return answer
+    return HttpResponse(
+        msgspec.json.encode(data), status=status, headers=headers, content_type="application/json"
+    )

@@ -2,9 +2,9 @@
 
 from uuid import UUID
 
+from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from api import wire
 from api.problems import Problem
@@ -47,7 +47,7 @@ class Decks(Endpoint):
         params=(param("game", "Only decks for this game", OpenApiTypes.STR),),
         problems=(401, 404),
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> HttpResponse:
         """List your decks, each with what is wrong with it, if anything."""
         mine = Deck.objects.filter(player_id=require_player(request)).order_by("game", "name")
         if game := request.query_params.get("game"):
@@ -65,7 +65,7 @@ class Decks(Endpoint):
         problems=(401, 404, 409),
         sends=("Location",),
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> HttpResponse:
         """Keep a deck. An unfinished one may still break rules; `problems` lists them."""
         me, body = require_player(request), read_body(request, wire.DeckIn)
         game = installed(body.game).game
@@ -86,7 +86,7 @@ class DeckCheck(Endpoint):
     @described(
         name="check_deck", body=wire.DeckCheckIn, answer=wire.DeckCheckOut, tag="decks", problems=(404,)
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> HttpResponse:
         """Check a deck list without keeping it: every broken rule with its clause."""
         body = read_body(request, wire.DeckCheckIn)
         game = installed(body.game).game
@@ -100,14 +100,14 @@ class DeckDetail(Endpoint):
     """One deck of the player who asks; those of others do not exist."""
 
     @described(name="get_deck", answer=wire.DeckOut, tag="decks", problems=(401, 404))
-    def get(self, request: Request, deck_id: UUID) -> Response:
+    def get(self, request: Request, deck_id: UUID) -> HttpResponse:
         """One of your decks."""
         return ok(_out(self._mine(request, deck_id)))
 
     @described(
         name="change_deck", body=wire.DeckIn, answer=wire.DeckOut, tag="decks", problems=(401, 404, 409)
     )
-    def put(self, request: Request, deck_id: UUID) -> Response:
+    def put(self, request: Request, deck_id: UUID) -> HttpResponse:
         """Replace name, pack and cards of a deck; it stays with its game."""
         deck, body = self._mine(request, deck_id), read_body(request, wire.DeckIn)
         if body.game != deck.game:
@@ -116,7 +116,7 @@ class DeckDetail(Endpoint):
         return ok(_out(decks.change_deck(deck=deck, name=body.name, pack=pack, cards=body.cards)))
 
     @described(name="delete_deck", answer=None, status=204, tag="decks", problems=(401, 404))
-    def delete(self, request: Request, deck_id: UUID) -> Response:
+    def delete(self, request: Request, deck_id: UUID) -> HttpResponse:
         """Delete a deck. Matches that were begun with it are not touched."""
         self._mine(request, deck_id).delete()
         return ok(None, 204)

@@ -65,6 +65,7 @@ def _header(name: str, statuses: list[int]) -> OpenApiParameter:
 
 _HEADERS: dict[str, tuple[Any, str]] = {
     "ETag": (OpenApiTypes.STR, "The version of what was sent"),
+    "Preference-Applied": (OpenApiTypes.STR, "`return=minimal`, where the answer is a short one"),
     "Location": (OpenApiTypes.STR, "Where the new thing is"),
     "Retry-After": (OpenApiTypes.INT, "Seconds to wait"),
     "WWW-Authenticate": (OpenApiTypes.STR, "The scheme that is wanted"),

@@ -3,7 +3,6 @@
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from django.http import HttpRequest, HttpResponse
@@ -11,7 +10,6 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from api.rest.base import Endpoint, ok, unchanged
 from api.rest.games import CACHE_SECONDS
@@ -20,15 +18,8 @@ from api.rest.plumbing import JSONRenderer
 _FILE = Path(__file__).with_name("openapi.json")
 
 
-class _Plain(JSONRenderer):
-    """Bytes that are JSON already."""
-
-    def render(self, data: Any, *_args: Any, **_kwargs: Any) -> bytes:
-        return data if isinstance(data, bytes) else super().render(data)
-
-
-class _Named(_Plain):
-    """The same under the media type that is registered for OpenAPI."""
+class _Named(JSONRenderer):
+    """The media type that is registered for OpenAPI."""
 
     media_type = "application/vnd.oai.openapi+json"
 
@@ -43,16 +34,16 @@ def _document() -> tuple[bytes, str]:
 class Document(Endpoint):
     """The OpenAPI document."""
 
-    renderer_classes = (_Plain, _Named)  # type: ignore[assignment] # one more than elsewhere
+    renderer_classes = (JSONRenderer, _Named)  # type: ignore[assignment] # one more than elsewhere
 
     @extend_schema(exclude=True)
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> HttpResponse:
         """The OpenAPI 3.1 document."""
         content, tag = _document()
         headers = {"ETag": tag, "Cache-Control": f"public, max-age={CACHE_SECONDS}"}
         if unchanged(request, tag):
             return ok(None, 304, headers)
-        return ok(content, headers=headers)
+        return HttpResponse(content, content_type=request.accepted_media_type, headers=headers)
 
 
 @require_safe

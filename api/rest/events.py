@@ -3,8 +3,8 @@
 from uuid import UUID
 
 import msgspec
+from django.http import HttpResponse
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from api import presenters, wire
 from api.budgets import who_asks
@@ -35,7 +35,7 @@ class Events(Endpoint):
         ),
         problems=(400, 404, 409),
     )
-    def get(self, request: Request, match_id: UUID) -> Response:
+    def get(self, request: Request, match_id: UUID) -> HttpResponse:
         """The stream after a version, as you may see it. Ask again with `after` = `next`."""
         me = player_id(request)
         after = int_param(request, "after", 0, 0, _MAX_VERSION) or 0
@@ -57,7 +57,7 @@ class Audit(Endpoint):
     """The proof of a finished match."""
 
     @described(name="get_proof", answer=Bundle, tag="audit", problems=(404, 409))
-    def get(self, request: Request, match_id: UUID) -> Response:
+    def get(self, request: Request, match_id: UUID) -> HttpResponse:
         """Everything that a verifier needs: stream as stored, seed, entropy. Once the match has ended."""
         loaded = selectors.visible_match(match_id, player_id(request))
         if not loaded.over or loaded.version == 0:

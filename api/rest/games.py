@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
+from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from api import wire
 from api.problems import Problem
@@ -35,7 +35,7 @@ def _game(found: Installed) -> dict[str, Any]:
     }
 
 
-def cached(request: Request, data: Any) -> Response:
+def cached(request: Request, data: Any) -> HttpResponse:
     """An answer that changes only with a deploy: validated by ETag."""
     tag = f'"{hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()[:32]}"'
     headers = {"ETag": tag, "Cache-Control": f"public, max-age={CACHE_SECONDS}"}
@@ -48,7 +48,7 @@ class Games(Endpoint):
     """All games."""
 
     @described(name="list_games", answer=wire.GamesOut, tag="games", problems=(), sends=("ETag",))
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> HttpResponse:
         """List the games that can be played."""
         return cached(request, wire.GamesOut(games=[wire.GameOut(**_game(each)) for each in newest()]))
 
@@ -57,7 +57,7 @@ class GameDetail(Endpoint):
     """One game."""
 
     @described(name="get_game", answer=wire.GameDetailOut, tag="games", sends=("ETag",))
-    def get(self, request: Request, slug: str) -> Response:
+    def get(self, request: Request, slug: str) -> HttpResponse:
         """A game with the JSON schemas of its options, moves and events."""
         found = installed(slug)
         return cached(
@@ -77,7 +77,7 @@ class Clauses(Endpoint):
     """The clause catalogue of a game."""
 
     @described(name="list_clauses", answer=wire.ClausesOut, tag="games", sends=("ETag",))
-    def get(self, request: Request, slug: str) -> Response:
+    def get(self, request: Request, slug: str) -> HttpResponse:
         """All clauses that events and refusals of the game cite."""
         found = installed(slug)
         clauses = [wire.ClauseOut(id=key, text=text) for key, text in found.game.clauses.items()]
@@ -88,7 +88,7 @@ class Clause(Endpoint):
     """One clause."""
 
     @described(name="get_clause", answer=wire.ClauseOut, tag="games", sends=("ETag",))
-    def get(self, request: Request, slug: str, clause: str) -> Response:
+    def get(self, request: Request, slug: str, clause: str) -> HttpResponse:
         """The text of one clause."""
         found = installed(slug)
         if clause not in found.game.clauses:
@@ -100,7 +100,7 @@ class Content(Endpoint):
     """A content pack."""
 
     @described(name="get_content", answer=wire.ContentOut, tag="games", sends=("ETag",))
-    def get(self, request: Request, slug: str, pack: str) -> Response:
+    def get(self, request: Request, slug: str, pack: str) -> HttpResponse:
         """A content pack as data: cards with their texts, boards, numbers."""
         game = installed(slug).game
         if pack not in game.packs:
@@ -122,7 +122,7 @@ class Cards(Endpoint):
         params=(param("q", "Only cards whose id or any text holds this", OpenApiTypes.STR),),
         sends=("ETag",),
     )
-    def get(self, request: Request, slug: str, pack: str) -> Response:
+    def get(self, request: Request, slug: str, pack: str) -> HttpResponse:
         """Look cards up: by any word of their id, name or text."""
         wanted = request.query_params.get("q", "").casefold()
         found = [
@@ -137,7 +137,7 @@ class Card(Endpoint):
     """One card."""
 
     @described(name="get_card", answer=wire.CardOut, tag="games", sends=("ETag",))
-    def get(self, request: Request, slug: str, pack: str, card: str) -> Response:
+    def get(self, request: Request, slug: str, pack: str, card: str) -> HttpResponse:
         """A card with its text."""
         cards = _cards(slug, pack)
         if card not in cards:

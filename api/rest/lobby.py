@@ -2,8 +2,8 @@
 
 from uuid import UUID
 
+from django.http import HttpResponse
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from api import presenters, wire
 from api.commands import entropy_of
@@ -18,7 +18,7 @@ class Join(Endpoint):
     """Taking a seat."""
 
     @described(name="join_match", body=wire.JoinIn, answer=wire.MatchOut, tag="lobby", problems=_PROBLEMS)
-    def post(self, request: Request, match_id: UUID) -> Response:
+    def post(self, request: Request, match_id: UUID) -> HttpResponse:
         """Take an open seat or the one kept for you, or your own back from a bot that stands in."""
         me, body = require_player(request), read_body(request, wire.JoinIn)
         loaded = lobby.join(
@@ -36,7 +36,7 @@ class Leave(Endpoint):
     """Giving up a seat before the start."""
 
     @described(name="leave_match", body=wire.NoFields, answer=wire.MatchOut, tag="lobby", problems=_PROBLEMS)
-    def post(self, request: Request, match_id: UUID) -> Response:
+    def post(self, request: Request, match_id: UUID) -> HttpResponse:
         """Leave a match that has not started, or decline an invitation."""
         me = require_player(request)
         read_body(request, wire.NoFields)
@@ -49,7 +49,7 @@ class Invite(Endpoint):
     @described(
         name="invite_player", body=wire.InviteIn, answer=wire.MatchOut, tag="lobby", problems=_PROBLEMS
     )
-    def post(self, request: Request, match_id: UUID) -> Response:
+    def post(self, request: Request, match_id: UUID) -> HttpResponse:
         """Keep an open seat for a named player; only the match's creator may."""
         me, body = require_player(request), read_body(request, wire.InviteIn)
         loaded = lobby.invite(match_id=match_id, player_id=me, name=body.player, seat=body.seat)
@@ -60,7 +60,7 @@ class Start(Endpoint):
     """Starting a match."""
 
     @described(name="start_match", body=wire.StartIn, answer=wire.MatchOut, tag="lobby", problems=_PROBLEMS)
-    def post(self, request: Request, match_id: UUID) -> Response:
+    def post(self, request: Request, match_id: UUID) -> HttpResponse:
         """Start a match whose seats are filled; only its creator may. `entropy` goes into the dice."""
         me, body = require_player(request), read_body(request, wire.StartIn)
         loaded = lobby.start_match(

@@ -4,9 +4,9 @@ from uuid import UUID
 
 import django_filters
 from django.db.models import QuerySet
+from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from api import presenters, wire
 from api.budgets import who_asks
@@ -75,7 +75,7 @@ class Matches(Endpoint):
         ),
         problems=(400, 404),
     )
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> HttpResponse:
         """List matches, newest first."""
         me = player_id(request)
         known = {*MatchFilter.base_filters, "limit", "cursor"}
@@ -110,7 +110,7 @@ class Matches(Endpoint):
             "An open seat": {"game": "elementalist", "seats": [{"me": True}, {"open": True}]},
         },
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> HttpResponse:
         """Create a match. It starts at once if all seats are filled, unless `start` is false."""
         me = require_player(request)
         loaded, repeated = create_match(
@@ -148,7 +148,7 @@ class MatchDetail(Endpoint):
         problems=(400, 404, 409),
         sends=("ETag",),
     )
-    def get(self, request: Request, match_id: UUID) -> Response:
+    def get(self, request: Request, match_id: UUID) -> HttpResponse:
         """A match as you may see it. The ETag begins with its version."""
         me = player_id(request)
         version = int_param(request, "version", None, 0, _MAX_VERSION)

@@ -3,9 +3,9 @@
 import re
 from uuid import UUID
 
+from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from api import presenters, wire
 from api.commands import idempotency_key
@@ -13,6 +13,7 @@ from api.problems import Problem
 from api.rest.base import Endpoint, ok, player_id, read_body, request_id, require_player
 from api.rest.describe import KEY, REPEATED, described, param
 from api.rest.matches import etag
+from config.requests import note
 from games.matches import play, selectors
 from games.matches.errors import NotSeated, StaleVersion
 
@@ -22,9 +23,18 @@ _IF_MATCH = param("If-Match", 'The version you decided on, quoted: `"17"`', Open
 _TAG = re.compile(r'(?:W/)?(?P<quote>"?)(?P<version>[0-9]{1,18})(?:-[a-z0-9-]+)?(?P=quote)')
 
 
+_MINIMAL = re.compile(r"(?:^|[,;\s])return\s*=\s*\"?minimal\"?(?:$|[,;\s])", re.IGNORECASE)
+_PREFER = param(
+    "Prefer",
+    "`return=minimal`: a `MovedOut`, without events, view and moves, for clients of the stream (RFC 7240)",
+    OpenApiTypes.STR,
+    "header",
+)
+
+
 def if_match(request: Request) -> int | None:
     """The version in `If-Match`; `None` without the header or for `*`."""
-    raw = request.headers.get("If-Match")
+    raw = request.META.get("HTTP_IF_MATCH")
     if raw is None or raw.strip() == "*":
         return None
     tag = _TAG.fullmatch(raw.strip())
@@ -39,7 +49,7 @@ class Moves(Endpoint):
     budgets = {"POST": "moves"}
 
     @described(name="list_legal_moves", answer=wire.MovesOut, tag="play", problems=(401, 403, 404))
-    def get(self, request: Request, match_id: UUID) -> Response:
+    def get(self, request: Request, match_id: UUID) -> HttpResponse:
         """The legal moves of your seat now; none while you are not awaited."""
         me = player_id(request)
         loaded = selectors.visible_match(match_id, me)
@@ -57,12 +67,12 @@ class Moves(Endpoint):
         answer=wire.PlayedOut,
         status=201,
         also=REPEATED,
-        params=(KEY, _IF_MATCH),
+        params=(KEY, _IF_MATCH, _PREFER),
         tag="play",
         problems=(401, 403, 404, 409, 412, 422),
-        sends=("ETag",),
+        sends=("ETag", "Preference-Applied"),
     )
-    def post(self, request: Request, match_id: UUID) -> Response:
+    def post(self, request: Request, match_id: UUID) -> HttpResponse:
         """Play a move.
 
         With `expected_version` (409 if stale) or `If-Match` (412) it is played on that version or not at
@@ -79,15 +89,14 @@ class Moves(Endpoint):
                 player_id=me,
                 move=body.move,
                 expected_version=expected,
-                key=idempotency_key(request.headers.get("Idempotency-Key")),
+                key=idempotency_key(request.META.get("HTTP_IDEMPOTENCY_KEY")),
                 request=request_id(),
             )
         except StaleVersion as error:
             if guard is None:
                 raise
             raise Problem("precondition-failed", str(error), version=error.current) from error
-        status = 200 if answer.repeated else 201
-        return ok(presenters.played(answer), status, {"ETag": etag(answer.loaded, answer.loaded)})
+        return _answered(request, answer)
 
 
 class Concede(Endpoint):
@@ -101,16 +110,25 @@ class Concede(Endpoint):
         answer=wire.PlayedOut,
         status=201,
         also=REPEATED,
-        params=(KEY,),
+        params=(KEY, _PREFER),
         tag="play",
         problems=(401, 403, 404, 409, 422),
-        sends=("ETag",),
+        sends=("ETag", "Preference-Applied"),
     )
-    def post(self, request: Request, match_id: UUID) -> Response:
+    def post(self, request: Request, match_id: UUID) -> HttpResponse:
         """Concede the match."""
         me = require_player(request)
         read_body(request, wire.NoFields)
-        key = idempotency_key(request.headers.get("Idempotency-Key"))
+        key = idempotency_key(request.META.get("HTTP_IDEMPOTENCY_KEY"))
         answer = play.concede(match_id=match_id, player_id=me, key=key, request=request_id())
-        status = 200 if answer.repeated else 201
-        return ok(presenters.played(answer), status, {"ETag": etag(answer.loaded, answer.loaded)})
+        return _answered(request, answer)
+
+
+def _answered(request: Request, answer: play.Answer) -> HttpResponse:
+    """The answer to a move, as much of it as the client wants."""
+    note(request, version=answer.loaded.version)
+    status, headers = 200 if answer.repeated else 201, {"ETag": etag(answer.loaded, answer.loaded)}
+    if _MINIMAL.search(request.META.get("HTTP_PREFER", "")):
+        headers["Preference-Applied"] = "return=minimal"
+        return ok(presenters.moved(answer), status, headers)
+    return ok(presenters.played(answer), status, headers)

@@ -3,8 +3,8 @@
 from uuid import UUID
 
 from django.db import IntegrityError
+from django.http import HttpResponse
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from api import wire
 from api.problems import Problem
@@ -30,7 +30,7 @@ class Guests(Endpoint):
         tag="players",
         problems=(409,),
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> HttpResponse:
         """Create a guest and its token."""
         body = read_body(request, wire.NewGuest)
         try:
@@ -45,7 +45,7 @@ class Me(Endpoint):
     """The player who asks."""
 
     @described(name="get_me", answer=wire.MeOut, tag="players", problems=(401,))
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> HttpResponse:
         """Who this token speaks for."""
         player = Player.objects.get(pk=require_player(request))
         return ok(
@@ -57,7 +57,7 @@ class Me(Endpoint):
         )
 
     @described(name="erase_me", answer=None, status=204, tag="players", problems=(401,))
-    def delete(self, request: Request) -> Response:
+    def delete(self, request: Request) -> HttpResponse:
         """Erase yourself: name, tokens and decks go for good. Seats of begun matches stay, without a name."""
         erase_player(player_id=require_player(request))
         return ok(None, 204)
@@ -67,7 +67,7 @@ class Tokens(Endpoint):
     """The tokens of the player who asks."""
 
     @described(name="list_tokens", answer=wire.TokensOut, tag="players", problems=(401,))
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> HttpResponse:
         """List your tokens; the secrets are not kept and can't be shown."""
         mine = Token.objects.filter(player_id=require_player(request), revoked_at=None).order_by("id")
         return ok(
@@ -89,7 +89,7 @@ class Tokens(Endpoint):
         tag="players",
         problems=(401,),
     )
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> HttpResponse:
         """Create a further token, for a bot or another device."""
         me, body = require_player(request), read_body(request, wire.NewToken)
         token, repeated = services.add_token(player_id=me, label=body.label, key=creation_key(request))
@@ -100,7 +100,7 @@ class TokenDetail(Endpoint):
     """One token."""
 
     @described(name="revoke_token", answer=None, status=204, tag="players", problems=(401, 404))
-    def delete(self, request: Request, token_id: UUID) -> Response:
+    def delete(self, request: Request, token_id: UUID) -> HttpResponse:
         """Revoke a token; it stops working at once."""
         token = Token.objects.filter(pk=token_id, player_id=require_player(request), revoked_at=None).first()
         if token is None:

@@ -1,7 +1,7 @@
 """`/problems`: what the types of problems mean."""
 
+from django.http import HttpResponse
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from api import wire
 from api.problems import KINDS, Problem
@@ -13,7 +13,7 @@ class Problems(Endpoint):
     """The list."""
 
     @described(name="list_problem_types", answer=wire.ProblemKindsOut, tag="problems", problems=())
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> HttpResponse:
         """All problem types with their status and meaning."""
         del request
         kinds = [
@@ -27,7 +27,7 @@ class ProblemDetail(Endpoint):
     """One problem type."""
 
     @described(name="get_problem_type", answer=wire.ProblemKindOut, tag="problems")
-    def get(self, request: Request, kind: str) -> Response:
+    def get(self, request: Request, kind: str) -> HttpResponse:
         """The meaning of one problem type."""
         del request
         if kind not in KINDS:

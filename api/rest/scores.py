@@ -1,8 +1,8 @@
 """`/games/{slug}/high-scores`: the best missions of teams."""
 
+from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from api import presenters, wire
 from api.paging import MAX_SCORES
@@ -19,7 +19,7 @@ class Boards(Endpoint):
     """The boards of a game."""
 
     @described(name="list_high_score_boards", answer=wire.BoardsOut, tag="high scores")
-    def get(self, request: Request, slug: str) -> Response:
+    def get(self, request: Request, slug: str) -> HttpResponse:
         """List the boards that hold something: by content pack, board, seats, and with or without bots."""
         del request
         found = selectors.boards(installed(slug).game.slug)
@@ -48,7 +48,7 @@ class HighScores(Endpoint):
         ),
         problems=(400, 404),
     )
-    def get(self, request: Request, slug: str) -> Response:
+    def get(self, request: Request, slug: str) -> HttpResponse:
         """The best of one board, from the top. Public matches only."""
         game = installed(slug).game
         query = request.query_params

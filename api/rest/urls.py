@@ -6,15 +6,15 @@ from api.rest import decks, document, events, games, lobby, matches, moves, play
 
 urlpatterns = [
     # Looked through from the top, so what a running match asks for comes first.
-    path("matches", matches.Matches.as_view()),
+    path("matches/<uuid:match_id>/moves", moves.Moves.as_view()),
     path("matches/<uuid:match_id>", matches.MatchDetail.as_view()),
+    path("matches/<uuid:match_id>/events", events.Events.as_view()),
+    path("matches", matches.Matches.as_view()),
     path("matches/<uuid:match_id>/join", lobby.Join.as_view()),
     path("matches/<uuid:match_id>/leave", lobby.Leave.as_view()),
     path("matches/<uuid:match_id>/invite", lobby.Invite.as_view()),
     path("matches/<uuid:match_id>/start", lobby.Start.as_view()),
-    path("matches/<uuid:match_id>/moves", moves.Moves.as_view()),
     path("matches/<uuid:match_id>/concede", moves.Concede.as_view()),
-    path("matches/<uuid:match_id>/events", events.Events.as_view()),
     path("matches/<uuid:match_id>/audit", events.Audit.as_view()),
     path("openapi", document.Document.as_view(), name="openapi"),
     path("docs", document.docs, name="docs"),

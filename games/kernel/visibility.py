@@ -13,9 +13,8 @@ Two things stay equal for a viewer exactly when they differ only in what is hidd
 """
 
 from collections.abc import Callable
-from functools import cache
 from types import UnionType
-from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -89,21 +88,7 @@ PrivateCount = Annotated[T, OWNER_COUNTED]
 PerSeat = Annotated[list[T], BY_SEAT]
 PerSeatCount = Annotated[list[T], BY_SEAT_COUNTED]
 
-_PLAIN = (int, str, bool, float, type(None), bytes)
-
-
-def _needs_walk(hint: Any) -> bool:
-    """Whether values may contain structs, which need filtering of their own, or tuples, which JSON lacks."""
-    origin = get_origin(hint)
-    if origin is Annotated:
-        return _needs_walk(get_args(hint)[0])
-    if origin is tuple:
-        return True
-    if origin in (Union, UnionType, list, dict, set, frozenset):
-        return any(_needs_walk(arg) for arg in get_args(hint) if arg is not Ellipsis)
-    if isinstance(hint, type):
-        return not issubclass(hint, _PLAIN)
-    return origin is None or str(origin) != "typing.Literal"
+_ATOMS = (int, str, bool, float, type(None))
 
 
 def mark_of(hint: Any) -> Mark:
@@ -115,32 +100,6 @@ def mark_of(hint: Any) -> Mark:
     return NOBODY
 
 
-class _Field(msgspec.Struct, frozen=True):
-    name: str
-    key: str
-    mark: Mark
-    deep: bool
-    open: bool
-
-
-class _Plan(msgspec.Struct, frozen=True):
-    tag_field: str | None
-    tag: str | int | None
-    fields: tuple[_Field, ...]
-    has_seat: bool
-
-
-@cache
-def _plan(kind: type[msgspec.Struct]) -> _Plan:
-    hints = get_type_hints(kind, include_extras=True)
-    config = kind.__struct_config__
-    fields = tuple(
-        _Field(name, key, mark_of(hints[name]), _needs_walk(hints[name]), mark_of(hints[name]) is EVERYONE)
-        for name, key in zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True)
-    )
-    return _Plan(config.tag_field, config.tag, fields, "seat" in kind.__struct_fields__)
-
-
 def _veil(value: Any, mark: Mark) -> dict[str, Any]:
     if not mark.counted:
         return dict(HIDDEN)
@@ -148,8 +107,9 @@ def _veil(value: Any, mark: Mark) -> dict[str, Any]:
 
 
 def _show(value: Any, viewer: Viewer, owner: int) -> Any:
+    """A value whose type is known only at run time."""
     if isinstance(value, msgspec.Struct):
-        return _show_struct(value, viewer, owner)
+        return _SHOW[type(value)](value, viewer, owner)
     if isinstance(value, (list, tuple)):
         return [_show(item, viewer, owner) for item in value]
     if isinstance(value, dict):
@@ -162,34 +122,91 @@ def _plain(value: Any) -> Any:
     return msgspec.to_builtins(value, str_keys=True, order="deterministic")
 
 
-def _show_struct(struct: msgspec.Struct, viewer: Viewer, owner: int) -> dict[str, Any]:
-    plan = _plan(type(struct))
-    if plan.has_seat:
-        seat = struct.seat  # type: ignore[attr-defined]
-        owner = owner if seat is None else seat
-    shown: dict[str, Any] = {}
-    if plan.tag_field is not None:
-        shown[plan.tag_field] = plan.tag
-    for field in plan.fields:
-        value = getattr(struct, field.name)
-        mark = field.mark
-        if field.open or viewer == EVERYTHING:
-            shown[field.key] = _show(value, viewer, owner) if field.deep else _plain(value)
-        elif mark.each:
-            shown[field.key] = [
-                _show(item, viewer, seat) if mark.sees(struct, viewer, seat) else _veil(item, mark)
-                for seat, item in enumerate(value)
-            ]
-        elif mark.sees(struct, viewer, owner):
-            shown[field.key] = _show(value, viewer, owner)
-        else:
-            shown[field.key] = _veil(value, mark)
-    return shown
+def _is_atom(hint: Any) -> bool:
+    """Whether values are JSON as they stand."""
+    origin = get_origin(hint)
+    if origin is Annotated:
+        return _is_atom(get_args(hint)[0])
+    if origin in (Union, UnionType):
+        return all(_is_atom(arg) for arg in get_args(hint))
+    return origin is Literal or hint in _ATOMS
+
+
+def _holds_structs(hint: Any) -> bool:
+    """Whether values may contain structs, which are filtered by marks of their own, or tuples."""
+    origin = get_origin(hint)
+    if origin is Annotated:
+        return _holds_structs(get_args(hint)[0])
+    if origin in (Union, UnionType, list, dict, set, frozenset):
+        return any(_holds_structs(arg) for arg in get_args(hint))
+    return not _is_atom(hint) and hint is not bytes
+
+
+def _expression(hint: Any, value: str) -> str:
+    """Source of an expression that shows `value`, which the viewer may see, to `viewer`."""
+    origin, args = get_origin(hint), get_args(hint)
+    if _is_atom(hint):
+        return value
+    if origin is Annotated:
+        return _expression(args[0], value)
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return f"SHOW[type({value})]({value}, viewer, owner)"
+    if origin in (Union, UnionType) and len(args) == 2 and args[1] is type(None):  # noqa: PLR2004
+        return f"(None if {value} is None else {_expression(args[0], value)})"
+    if origin is list:
+        return f"{value}[:]" if _is_atom(args[0]) else f"[{_expression(args[0], 'x')} for x in {value}]"
+    if origin is dict and args[0] is str and _holds_structs(args[1]):
+        return f"{{k: {_expression(args[1], 'x')} for k, x in sorted({value}.items())}}"
+    return f"show({value}, viewer, owner)" if _holds_structs(hint) else f"plain({value})"
+
+
+def _field(number: int, key: str, name: str, hint: Any, mark: Mark) -> list[str]:
+    """Source that puts one field into `shown`."""
+    value, put = f"struct.{name}", f"    shown[{key!r}] = "
+    seen = _expression(hint, value)
+    if mark is EVERYONE:
+        return [put + seen]
+    if mark.each:
+        item = f"show(x, viewer, seat) if m{number}.sees(struct, viewer, seat) else veil(x, m{number})"
+        hidden = f"[{item} for seat, x in enumerate({value})]"
+    else:
+        hidden = f"{seen} if m{number}.sees(struct, viewer, owner) else veil({value}, m{number})"
+    return [f"{put}({seen}) if viewer == {EVERYTHING} else ({hidden})"]
+
+
+def _shower(kind: type[msgspec.Struct]) -> Callable[[Any, Viewer, int], dict[str, Any]]:
+    """The generated function that shows structs of a type; generated for its speed, as copiers are."""
+    hints, config = get_type_hints(kind, include_extras=True), kind.__struct_config__
+    scope: dict[str, Any] = {"SHOW": _SHOW, "show": _show, "plain": _plain, "veil": _veil}
+    lines = ["def show_struct(struct, viewer, owner):"]
+    if "seat" in kind.__struct_fields__:
+        lines.append("    owner = owner if struct.seat is None else struct.seat")
+    tag = {} if config.tag_field is None else {config.tag_field: config.tag}
+    lines.append(f"    shown = {tag!r}")
+    names = zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True)
+    for number, (name, key) in enumerate(names):
+        mark = scope[f"m{number}"] = mark_of(hints[name])
+        lines += _field(number, key, name, hints[name], mark)
+    lines.append("    return shown")
+    exec("\n".join(lines), scope)  # noqa: S102 - source built above from type hints and marks only
+    made: Callable[[Any, Viewer, int], dict[str, Any]] = scope["show_struct"]
+    return made
+
+
+class _Showers(dict[type, Callable[[Any, Viewer, int], dict[str, Any]]]):
+    """The functions by type, made when they are first needed."""
+
+    def __missing__(self, kind: type) -> Callable[[Any, Viewer, int], dict[str, Any]]:
+        self[kind] = made = _shower(kind)
+        return made
+
+
+_SHOW = _Showers()
 
 
 def view(state: msgspec.Struct, viewer: Viewer) -> dict[str, Any]:
     """`state` as `viewer` may see it, as plain JSON data."""
-    return _show_struct(state, viewer, NO_OWNER)
+    return _SHOW[type(state)](state, viewer, NO_OWNER)
 
 
 def redact(record: msgspec.Struct, viewer: Viewer, actor: int) -> dict[str, Any]:
@@ -197,7 +214,7 @@ def redact(record: msgspec.Struct, viewer: Viewer, actor: int) -> dict[str, Any]
 
     `actor` owns the private fields of a record that names no `seat` of its own.
     """
-    shown = _show_struct(record, viewer, actor)
+    shown = _SHOW[type(record)](record, viewer, actor)
     shown.pop("type", None)
     shown.pop("because", None)
     return shown

@@ -1,5 +1,6 @@
 """Moves: of players, of bots, of the system, and of the clock."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from hashlib import sha256
 from typing import Any
@@ -15,7 +16,7 @@ from games.kernel.content import canonical
 from games.kernel.decide import decide
 from games.kernel.dice import Dice
 from games.kernel.errors import IllegalMove, MalformedMove
-from games.kernel.records import SYSTEM, Concede, Expire, Move
+from games.kernel.records import SYSTEM, Concede, Expire, Move, Record
 from games.matches import access, clocks, commits, store, wakeups
 from games.matches.commits import Author
 from games.matches.errors import (
@@ -37,12 +38,20 @@ COME_BACK_TRIES = 10
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
-    """What a command did: the match after its commit, the commit's records, and for which seat."""
+    """What a command did: the match after its commit, the commit's records, and for which seat.
+
+    `decided`: the records before they were encoded; `None` where they were read from the stream again.
+    """
 
     loaded: Loaded
     records: list[Stored]
     seat: int
-    repeated: bool = False
+    decided: Sequence[Record] | None = None
+
+    @property
+    def repeated(self) -> bool:
+        """Whether this is the first answer again."""
+        return self.decided is None
 
 
 def submit_move(
@@ -91,7 +100,7 @@ def submit_move(
                 raise Conflict from None
             return repeated
         if written is not None:
-            return Answer(loaded=written[0], records=written[1], seat=seat)
+            return Answer(loaded=written[0], records=written[1], seat=seat, decided=decision.records)
         loaded, fresh = load(match_id), True
     repeated = _repeated(loaded, request_key, seat)
     if repeated is not None:
@@ -147,7 +156,7 @@ def _repeated(loaded: Loaded, request_key: store.RequestKey | None, seat: int) -
     if body != request_key.body:
         raise KeyReused
     records = store.read_commit(loaded.id, version)
-    return Answer(loaded=at_version(loaded, version), records=records, seat=seat, repeated=True)
+    return Answer(loaded=at_version(loaded, version), records=records, seat=seat)
 
 
 def at_version(loaded: Loaded, version: int) -> Loaded:

@@ -76,7 +76,7 @@ class _Sender:
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
-        """What this thread hands over inside is sent before it goes on, as in workers: nobody waits for them."""
+        """What this thread hands over inside is sent before it goes on: nobody waits for a worker."""
         self._here.at_once = True
         try:
             yield
