@@ -19,6 +19,9 @@ HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 CODE = re.compile(r"^```.*?^```|`[^`\n]*`", re.MULTILINE | re.DOTALL)
 
+CITED = re.compile(r"RULES\.md (\d+(?:\.\d+)?(?:(?:, | and | to )\d+(?:\.\d+)?)*)")
+NUMBER = re.compile(r"^#+ (\d+(?:\.\d+)?)", re.MULTILINE)
+
 NOT_YET: dict[str, set[str]] = {}
 """Clauses of RULES.md that no code carries out yet, by game. They come off with the change that does."""
 
@@ -42,6 +45,20 @@ def test_an_anchor_stands_at_the_clause_it_names(slug) -> None:
         for anchor in ANCHOR.findall(line):
             named = anchor.rsplit("-", 1)[-1] if anchor.startswith("elc-op-") else anchor
             assert named in line.split("</a>", 1)[1].lower()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_code_and_tests_cite_sections_that_exist(slug) -> None:
+    rules = (GAMES[slug].folder / "RULES.md").read_text(encoding="utf-8")
+    cited = {
+        number
+        for folder in (GAMES[slug].folder, CHECKOUT / "tests" / slug)
+        for path in (*folder.rglob("*.py"), folder / "clauses.toml")
+        if path.exists()
+        for numbers in CITED.findall(path.read_text(encoding="utf-8"))
+        for number in re.findall(r"\d+(?:\.\d+)?", numbers)
+    }
+    assert cited - set(NUMBER.findall(rules)) == set()
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(CHECKOUT)))
