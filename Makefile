@@ -14,7 +14,7 @@ export PATH := $(BIN):$(PATH)
 unexport PYTHONPATH
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint schemas bench nightly clean
+.PHONY: help run test rules lint schemas bench nightly clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -25,16 +25,18 @@ run: $(STAMP) ## Start everything in this terminal; PORT=9000 for another port
 test: $(STAMP) ## Run the tests beside their own servers; ARGS="tests/api -k move" passes through
 	python -m config.embedded exec -- pytest -n auto -m "not nightly" $(ARGS)
 
-lint: export DEBUG = 1
-lint: export DATABASE_URL = postgres://nobody@127.0.0.1:1/none
-lint: export DATABASE_POOL_SIZE = 0
+rules: $(STAMP) ## Run the tests of one game, without servers; GAME=wild_magic
+	@test -n "$(GAME)" -a -d "tests/$(GAME)" || { echo "Which game? make rules GAME=wild_magic" >&2; exit 2; }
+	pytest -n auto -m "not nightly" tests/$(GAME) $(ARGS)
+
 lint: $(STAMP) ## Check style, types, layers and migrations
 	ruff check .
 	ruff format --check .
 	mypy
 	lint-imports
 	@# Nothing listens there: the check that compares with a database's history is not meant here.
-	python -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run
+	DEBUG=1 DATABASE_URL=postgres://nobody@127.0.0.1:1/none DATABASE_POOL_SIZE=0 \
+		python -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run
 
 schemas: export DEBUG = 1
 schemas: export DATABASE_POOL_SIZE = 0

@@ -1,4 +1,4 @@
-"""Answers to pending decisions, and their defaults (specification 6)."""
+"""Answers to pending decisions, and their defaults (RULES.md 6)."""
 
 from games.elemental_creatures.book import book
 from games.elemental_creatures.citing import realises

@@ -58,7 +58,7 @@ class CreaturePack(Pack, frozen=True, kw_only=True, forbid_unknown_fields=True):
     starters: tuple[Starter, ...]
 
     def check(self) -> None:
-        """Raise `ContractError` with everything that is wrong with the pack (specification 2.5)."""
+        """Raise `ContractError` with everything that is wrong with the pack (RULES.md 2.5)."""
         problems = validate_pack(msgspec.to_builtins(self))
         if problems:
             raise ContractError("; ".join(str(problem) for problem in problems))

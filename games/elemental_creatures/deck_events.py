@@ -1,4 +1,4 @@
-"""What happens to decks before a game: registration, sealed packs, sideboarding (specification 7)."""
+"""What happens to decks before a game: registration, sealed packs, sideboarding (RULES.md 7)."""
 
 import msgspec
 

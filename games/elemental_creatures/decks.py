@@ -1,4 +1,4 @@
-"""Deck lists and the rules they must keep (specification 3.1)."""
+"""Deck lists and the rules they must keep (RULES.md 3.1)."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""How effects run: triggers, effects, steps, decisions (specification 7)."""
+"""How effects run: triggers, effects, steps, decisions (RULES.md 7)."""
 
 from typing import Annotated, Literal
 

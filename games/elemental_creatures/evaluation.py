@@ -1,4 +1,4 @@
-"""How good a position is for a seat: points, the round as it stands, what is left to play (section 12).
+"""How good a position is for a seat: points, the round as it stands, what is left to play.
 
 All weights are hundredths of a point.
 """

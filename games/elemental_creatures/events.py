@@ -1,4 +1,4 @@
-"""What happens to the match, its games, rounds and turns (specification 7).
+"""What happens to the match, its games, rounds and turns (RULES.md 7).
 
 The events of effects and cards are in `effect_events.py`; `EVENTS` lists all.
 """

@@ -1,4 +1,4 @@
-"""Filters: which creatures and cards a phrase of an effect means (specification 2.4)."""
+"""Filters: which creatures and cards a phrase of an effect means (RULES.md 2.4)."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""How a commit runs: a move or a SYSTEM step, then everything that follows from it (specification 3.7)."""
+"""How a commit runs: a move or a SYSTEM step, then everything that follows from it (RULES.md 3.7)."""
 
 from games.elemental_creatures import answers, formats, leaving, playing, rounds, setup
 from games.elemental_creatures.book import book

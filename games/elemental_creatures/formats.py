@@ -1,4 +1,4 @@
-"""Formats and decks: registration, sealed packs, sideboarding (specification 3.1 and 2.8)."""
+"""Formats and decks: registration, sealed packs, sideboarding (RULES.md 3.1 and 2.8)."""
 
 from collections import Counter
 from collections.abc import Iterator

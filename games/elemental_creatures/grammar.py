@@ -1,4 +1,4 @@
-"""The rules of the effect grammar that types alone can't say (specification 2.4, clause ELC-V-3)."""
+"""The rules of the effect grammar that types alone can't say (RULES.md 2.4, clause ELC-V-3)."""
 
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet

@@ -1,4 +1,4 @@
-"""Filling in what a viewer can't see (specification 12): full states that fit a view.
+"""Filling in what a viewer can't see: full states that fit a view.
 
 Everything hidden is drawn from a deck hypothesis: a starter deck that fits all cards seen, else a random
 deck of the seen elements; in the sealed format, random packs. The viewer's own cards are known but for order.

@@ -1,4 +1,4 @@
-"""Conceding, timeouts and what a leaving seat leaves behind (specification 3.10)."""
+"""Conceding, timeouts and what a leaving seat leaves behind (RULES.md 3.10)."""
 
 from typing import Literal
 

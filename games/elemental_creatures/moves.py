@@ -1,4 +1,4 @@
-"""What a seat may submit (specification 6).
+"""What a seat may submit (RULES.md 6).
 
 The system's `proceed` is the kernel's `advance`, `timeout_default` its `expire`, and conceding the match
 its `concede`.

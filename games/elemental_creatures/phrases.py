@@ -1,4 +1,4 @@
-"""The phrases of the effect vocabulary: filters, targets, amounts, conditions (specification 2.4).
+"""The phrases of the effect vocabulary: filters, targets, amounts, conditions (RULES.md 2.4).
 
 What they mean is in `filters.py`, `targets.py` and `power.py`; the operations that use them are in
 `vocabulary.py`.

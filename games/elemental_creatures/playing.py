@@ -1,4 +1,4 @@
-"""Playing cards and levelling up (specification 3.5)."""
+"""Playing cards and levelling up (RULES.md 3.5)."""
 
 from games.elemental_creatures.book import Book, book
 from games.elemental_creatures.citing import realises

@@ -1,4 +1,4 @@
-"""Power, totals, amounts, conditions and protections (specification 3.8 and 2.4)."""
+"""Power, totals, amounts, conditions and protections (RULES.md 3.8 and 2.4)."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""Refused moves: the clause that forbids the move, and the specification's code word."""
+"""Refused moves: the clause that forbids the move, and the code word of RULES.md 6."""
 
 from typing import NoReturn
 

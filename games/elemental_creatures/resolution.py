@@ -1,4 +1,4 @@
-"""The order of resolution: triggers, batches, effects, steps (specification 3.7)."""
+"""The order of resolution: triggers, batches, effects, steps (RULES.md 3.7)."""
 
 from games.elemental_creatures.book import Book, CardRules, book
 from games.elemental_creatures.citing import realises

@@ -1,4 +1,4 @@
-"""Rounds, turns and their end (specification 3.4 and 3.9)."""
+"""Rounds, turns and their end (RULES.md 3.4 and 3.9)."""
 
 from games.elemental_creatures.book import book
 from games.elemental_creatures.citing import realises

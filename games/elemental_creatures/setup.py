@@ -1,4 +1,4 @@
-"""Setup of a game: the opening roll, who goes first, the deal (specification 3.2)."""
+"""Setup of a game: the opening roll, who goes first, the deal (RULES.md 3.2)."""
 
 from games.elemental_creatures.citing import realises
 from games.elemental_creatures.events import FirstPlayerChosen, OpeningRolled, PhaseEntered, Rolled

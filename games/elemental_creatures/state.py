@@ -1,4 +1,4 @@
-"""The state of a match (specification 5). Every field says who may see it."""
+"""The state of a match (RULES.md 5). Every field says who may see it."""
 
 from typing import Annotated, Literal
 
@@ -41,7 +41,7 @@ CardList = dict[str, Annotated[int, msgspec.Meta(ge=1, le=90)]]
 
 @realises("ELC-R-3", "ELC-R-5", "ELC-R-40", "ELC-GEN-2")
 class CreatureOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Match options (specification 2.3). `win_mode` None stands for the default of ELC-FMT-9."""
+    """Match options (RULES.md 2.3). `win_mode` None stands for the default of ELC-FMT-9."""
 
     content_pack: Public[str] = "elc-house-1"
     format: Public[Literal["constructed", "sealed"]] = "constructed"

@@ -1,4 +1,4 @@
-"""What happens to cards and creatures: moves between zones, counters, statuses (specification 7)."""
+"""What happens to cards and creatures: moves between zones, counters, statuses (RULES.md 7)."""
 
 from typing import Annotated, Any, Literal
 

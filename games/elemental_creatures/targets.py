@@ -1,4 +1,4 @@
-"""Targets: who may be chosen, when a choice is asked, and what it asks (specification 3.6)."""
+"""Targets: who may be chosen, when a choice is asked, and what it asks (RULES.md 3.6)."""
 
 from typing import Final
 

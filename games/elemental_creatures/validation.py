@@ -1,4 +1,4 @@
-"""Validation of content packs: one precise problem for everything that is wrong (specification 2.5)."""
+"""Validation of content packs: one precise problem for everything that is wrong (RULES.md 2.5)."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The effect vocabulary, version 1: the operations and effects that cards are written in (specification 2.4).
+"""The effect vocabulary, version 1: the operations and effects that cards are written in (RULES.md 2.4).
 
 Typed structs read straight from a pack's JSON or TOML; a word outside the grammar doesn't decode.
 What the operations do is in `operations/`; their filters, targets and numbers are in `phrases.py`.

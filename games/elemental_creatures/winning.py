@@ -1,4 +1,4 @@
-"""Winning a game and a match (specification 3.1, 3.10 and 9)."""
+"""Winning a game and a match (RULES.md 3.1, 3.10 and 9)."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""Decks: shuffling and drawing (specification 3.2 to 3.4)."""
+"""Decks: shuffling and drawing (RULES.md 3.2 to 3.4)."""
 
 from typing import Literal
 

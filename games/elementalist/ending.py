@@ -43,7 +43,7 @@ def concede(table: Table[State], seat: int) -> None:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Win 1 point, draw half, loss 0, told in half points; lives and turns as details (section 9)."""
+    """Win 1 point, draw half, loss 0, told in half points; lives and turns as details (RULES.md 9)."""
     result = state.result
     if result is None:
         return None

@@ -75,7 +75,7 @@ _SEATS = (awaiting_seat(0), awaiting_seat(1))
 
 
 class ElementalistOptions(Options, frozen=True, kw_only=True):
-    """Match options (section 2.4 of the specification)."""
+    """Match options (RULES.md 2.4)."""
 
     content_pack: Literal["ele.v1"] = "ele.v1"
     first_turn: Literal["first_chooser", "second_chooser"] = "first_chooser"

@@ -1,4 +1,4 @@
-"""What a seat may do (section 6 of the specification), one class a move."""
+"""What a seat may do (RULES.md 6), one class a move."""
 
 from typing import ClassVar, Self
 

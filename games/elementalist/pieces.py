@@ -27,7 +27,7 @@ SMALL, MEDIUM, LARGE = 1, 2, 3
 
 
 class ElementalistPack(Pack, frozen=True, kw_only=True):
-    """The numbers of the game (section 2 of the specification)."""
+    """The numbers of the game (RULES.md 2)."""
 
     stack_limit: int
     life: int

@@ -1,4 +1,4 @@
-"""The state of a match (section 5 of the specification). Only events change it."""
+"""The state of a match (RULES.md 5). Only events change it."""
 
 from typing import Annotated, Literal, Self
 

@@ -9,7 +9,7 @@ class IllegalMove(KernelError):
     """A move the rules refuse. The match is unchanged.
 
     `clause` is the id of the broken clause, `detail` a sentence for people, `code` an optional
-    machine word where a specification distinguishes refusals under one clause.
+    machine word where the rules distinguish refusals under one clause.
     """
 
     def __init__(self, clause: str, detail: str, code: str | None = None) -> None:

@@ -11,7 +11,7 @@ from tests.api.client import Api
 
 
 @pytest.fixture(autouse=True)
-def _unlimited(settings) -> None:
+def _unlimited(settings, servers) -> None:
     """Budgets have tests of their own."""
     settings.RATE_LIMITS = dict.fromkeys(settings.RATE_LIMITS, 0)
     cache.clear()

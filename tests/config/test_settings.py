@@ -76,7 +76,7 @@ def test_the_role_is_a_startup_option_and_only_on_request():
 
 
 @pytest.fixture
-def empty_redis():
+def empty_redis(servers):
     """Other tests of this process may have sent tasks that nobody took."""
     with redis.Redis.from_url(settings.REDIS_URL) as client:
         for key in client.scan_iter(match=f"{settings.REDIS_PREFIX}:*"):

@@ -1,4 +1,4 @@
-"""The default pack: every card does what its text says, and the tables of the specification hold."""
+"""The default pack: every card does what its text says, and the tables of RULES.md hold."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""The golden scenarios of the specification, G01 to G56, with their expected values."""
+"""The golden scenarios of RULES.md, G01 to G56, with their expected values."""
 
 from hashlib import sha256
 

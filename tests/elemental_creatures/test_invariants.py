@@ -1,4 +1,4 @@
-"""The invariants of the specification, checked at every commit of random matches."""
+"""The invariants of RULES.md, checked at every commit of random matches."""
 
 from collections import Counter
 

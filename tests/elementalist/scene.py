@@ -1,4 +1,4 @@
-"""Scenes: a position told in the words of the specification, and moves played in it by name.
+"""Scenes: a position told in the words of RULES.md, and moves played in it by name.
 
     scene = Scene(a1="YL off", b1="RM").flash("A", "M", "RS").at("toggle1")
     scene.play("A", "end_toggle")

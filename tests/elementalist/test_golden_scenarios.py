@@ -1,4 +1,4 @@
-"""The golden scenarios of the specification, one test each. A is active unless a scenario says otherwise."""
+"""The golden scenarios of RULES.md, one test each. A is active unless a scenario says otherwise."""
 
 import msgspec
 import pytest

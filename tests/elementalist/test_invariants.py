@@ -1,4 +1,4 @@
-"""The invariants of the specification, over random play."""
+"""The invariants of RULES.md, over random play."""
 
 from collections import Counter
 from itertools import pairwise

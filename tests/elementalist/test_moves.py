@@ -69,7 +69,7 @@ def test_moves_read_back_as_they_were(data: dict[str, Any]) -> None:
     assert msgspec.json.decode(CODEC.encode(CODEC.read_move(data))) == data
 
 
-def test_names_are_those_of_the_specification() -> None:
+def test_names_are_those_of_the_rules() -> None:
     assert [type_name(move) for move in MOVES] == [
         "roll_first", "choose_pyramid", "stop_building", "draw", "store_flash", "cast_elemental",
         "cast_spell", "cast_source", "take_flash", "skip_cast", "use_flash", "pass",

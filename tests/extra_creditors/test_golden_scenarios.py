@@ -1,4 +1,4 @@
-"""The golden scenarios of the specification, one test each, named by their ids."""
+"""The golden scenarios of RULES.md, one test each, named by their ids."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The invariants of the specification, checked at every commit of eager and random matches."""
+"""The invariants of RULES.md, checked at every commit of eager and random matches."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -13,7 +13,7 @@ from games.redis_link import link, name
 
 
 @pytest.fixture(autouse=True)
-def _empty():
+def _empty(servers):
     def clean() -> None:
         for pattern in (name("due", "*"), f"{settings.REDIS_PREFIX}:broker:*"):
             for key in link().scan_iter(match=pattern):

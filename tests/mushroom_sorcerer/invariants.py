@@ -1,4 +1,4 @@
-"""The invariants of the specification, as checks on a state and on the events of a commit."""
+"""The invariants of RULES.md, as checks on a state and on the events of a commit."""
 
 from collections import Counter
 from typing import Any

@@ -1,4 +1,4 @@
-"""Positions of Mushroom Sorcerer as the specification writes them, and play on them.
+"""Positions of Mushroom Sorcerer as RULES.md writes them, and play on them.
 
 `C2[f,w,s]{1F2S}` is a tower bottom to top with its servants; letters f, s, t, w, m. Positions are set up
 directly: the supply is the printed totals minus everything that is elsewhere, lands under towers have
@@ -136,7 +136,7 @@ class Scene:
         return self.state.seats[self.seat(name)]
 
     def tower(self, cell: str) -> str:
-        """The tower on a cell in the specification's notation, with its servants; empty if there is none."""
+        """The tower on a cell in the notation of RULES.md, with its servants; empty if there is none."""
         tower = self.state.cells[cell].tower
         if tower is None:
             return ""

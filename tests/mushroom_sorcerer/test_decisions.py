@@ -76,7 +76,7 @@ def test_the_wire_names_of_all_records() -> None:
     assert sorted(type_name(kind) for kind in GAME.event_types) == sorted(EVENTS.split())
 
 
-def test_moves_have_the_names_and_fields_of_the_specification() -> None:
+def test_moves_have_the_names_and_fields_of_the_rules() -> None:
     assert CODEC.read_move({"type": "slide_gu", "from": "A1", "to": "B1"}) == SlideGu(source="A1", to="B1")
     assert CODEC.read_move({"type": "grow_gu", "gu": "moon", "cell": "A1"}) == GrowGu(gu="moon", cell="A1")
     assert msgspec.to_builtins(WageWar(base="A1", target="B1")) == {

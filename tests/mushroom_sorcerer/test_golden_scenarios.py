@@ -1,4 +1,4 @@
-"""Every golden scenario of the specification, by its id, with its expected values."""
+"""Every golden scenario of RULES.md, by its id, with its expected values."""
 
 from typing import Any
 

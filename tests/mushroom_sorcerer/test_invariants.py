@@ -1,4 +1,4 @@
-"""Every invariant of the specification over random play."""
+"""Every invariant of RULES.md over random play."""
 
 from collections import Counter
 from typing import Any

@@ -1,4 +1,4 @@
-"""The golden scenarios of the specification, with its expected values, each named by its id."""
+"""The golden scenarios of RULES.md, with its expected values, each named by its id."""
 
 import pytest
 

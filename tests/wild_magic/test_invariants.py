@@ -1,4 +1,4 @@
-"""The invariants of the specification, as properties of random play."""
+"""The invariants of RULES.md, as properties of random play."""
 
 from collections import Counter
 from collections.abc import Iterable

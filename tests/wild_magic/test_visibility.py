@@ -1,4 +1,4 @@
-"""The specification's tables of events and visibility, field by field."""
+"""The tables of events and visibility of RULES.md, field by field."""
 
 from typing import Any, get_type_hints
 
@@ -77,7 +77,7 @@ def marks(kind: type[msgspec.Struct]) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("kind", EVENTS, ids=tag)
-def test_events_have_the_fields_of_the_specification(kind: type[msgspec.Struct]) -> None:
+def test_events_have_the_fields_of_the_rules(kind: type[msgspec.Struct]) -> None:
     assert sorted(kind.__struct_encode_fields__) == sorted(["because", *FIELDS[tag(kind)].split()])
 
 

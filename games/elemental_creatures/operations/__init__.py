@@ -1,4 +1,4 @@
-"""The operations of the vocabulary: what a step does (specification 2.4, clauses ELC-OP-*).
+"""The operations of the vocabulary: what a step does (RULES.md 2.4, clauses ELC-OP-*).
 
 `OPERATIONS` maps each step type to its function; a function returns a `Question` if somebody has to
 choose first, and a `Result` once the step is carried out.

@@ -1,4 +1,4 @@
-"""Branches: one_of and when; and whether a step could do anything (specification 2.4)."""
+"""Branches: one_of and when; and whether a step could do anything (RULES.md 2.4)."""
 
 from games.elemental_creatures.book import CardRules
 from games.elemental_creatures.citing import realises

@@ -1,4 +1,4 @@
-"""Hand and deck: draw, discard, mill (specification 2.4)."""
+"""Hand and deck: draw, discard, mill (RULES.md 2.4)."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Counters and boosts: plus, minus, boost, strip, shift (specification 2.4 and 3.8)."""
+"""Counters and boosts: plus, minus, boost, strip, shift (RULES.md 2.4 and 3.8)."""
 
 from typing import Literal
 

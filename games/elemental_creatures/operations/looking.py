@@ -1,4 +1,4 @@
-"""Looking at hidden cards: venture, search, reveal (specification 2.4)."""
+"""Looking at hidden cards: venture, search, reveal (RULES.md 2.4)."""
 
 from collections import Counter
 

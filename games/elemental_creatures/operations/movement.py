@@ -1,4 +1,4 @@
-"""Movement: between the lines, out of play and back (specification 2.4 and 3.3)."""
+"""Movement: between the lines, out of play and back (RULES.md 2.4 and 3.3)."""
 
 from games.elemental_creatures.citing import realises
 from games.elemental_creatures.filters import Thing

@@ -1,4 +1,4 @@
-"""Statuses and protections: neutralize, disarm, restore, shield; and pick (specification 2.4)."""
+"""Statuses and protections: neutralize, disarm, restore, shield; and pick (RULES.md 2.4)."""
 
 from games.elemental_creatures.operations.scene import Result, Scene
 from games.elemental_creatures.state import Creature

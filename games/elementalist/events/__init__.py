@@ -1,4 +1,4 @@
-"""What can happen (section 7 of the specification). `apply` folds; the rules live elsewhere."""
+"""What can happen (RULES.md 7). `apply` folds; the rules live elsewhere."""
 
 from games.elementalist.events.attack import (
     AttackersFixed,
