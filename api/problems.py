@@ -17,6 +17,8 @@ from rest_framework.response import Response
 from games.kernel.errors import BadOptions, IllegalMove, MalformedMove, UnknownGame
 from games.matches import errors
 from games.players.creations import KeyReused, QuotaReached
+from games.players.names import NameTaken
+from games.players.services import AccountClosed
 
 logger = structlog.get_logger(__name__)
 
@@ -37,7 +39,7 @@ KINDS: dict[str, tuple[int, str]] = {
     "not-running": (409, "The match is not running"),
     "seat-taken": (409, "There is no seat to take"),
     "seats-empty": (409, "The match starts once all its seats are filled"),
-    "name-taken": (409, "The name is taken"),
+    "name-taken": (409, "The name is taken, reserved, or looks like one that is"),
     "conflict": (409, "Other moves came first"),
     "not-over": (409, "This is available once the match has ended"),
     "precondition-failed": (412, "The match is not at the version of If-Match"),
@@ -135,6 +137,10 @@ def problem_of(error: BaseException) -> Problem | None:
             return Problem("key-reused")
         case QuotaReached():
             return Problem("quota-reached", str(error), retry_after=error.retry_after)
+        case AccountClosed():
+            return Problem("unauthenticated", "This token is unknown or has been revoked.")
+        case NameTaken():
+            return Problem("name-taken", str(error))
         case IllegalMove():
             code = {} if error.code is None else {"code": error.code}
             return Problem("illegal-move", error.detail, clause=error.clause, **code)

@@ -39,6 +39,11 @@ class PlayerOut(Answer):
     name: str
 
 
+class ProfileOut(PlayerOut):
+    guest: bool
+    created_at: datetime
+
+
 class GuestOut(Answer):
     """A new guest and its first token, which is shown this once."""
 

@@ -81,6 +81,8 @@ def logging_settings(*, style: str, level: str) -> dict[str, Any]:
             # Every request has its line already; Django's own would double the 4xx among them.
             "django.request": {"level": "ERROR"},
             "django.server": {"level": "WARNING"},
+            # Failures and lock-outs, not each log-in that went well.
+            "axes": {"level": "WARNING"},
             # A line or three for each wake-up tell nothing that the match's records don't. Failures stay.
             **{name: {"level": _at_least_warning(level)} for name in _WAKE_UPS},
         },

@@ -1,5 +1,6 @@
 """All settings; what differs between deployments comes from the environment (`deploy/README.md` lists it)."""
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,7 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS_ONLY
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS_ONLY else 0
 SILENCED_SYSTEM_CHECKS = [
     # These look for their middleware in MIDDLEWARE, and it is in PAGE_MIDDLEWARE.
+    "axes.W002",
     "security.W001",
     "security.W002",
     "security.W003",
@@ -49,9 +51,25 @@ SILENCED_SYSTEM_CHECKS = [
     "security.W021",
     "security.W008",  # the reverse proxy redirects, so that probes inside need no certificate
 ]
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+PASSWORD_HASHERS = ["games.players.hashing.BoundedArgon2"]
+# Whoever fails to log in that often, by name or by address, waits without a look at further passwords.
+AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+AXES_FAILURE_LIMIT = 10
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_LOCKOUT_PARAMETERS = ["username", "ip_address"]
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_USERNAME_FORM_FIELD = "username"
+AXES_CLIENT_IP_CALLABLE = "config.admin.client_address"
+AXES_LOCKOUT_CALLABLE = "config.admin.locked_out"
+# No records of who logged in from where.
+AXES_DISABLE_ACCESS_LOG = True
+AXES_ENABLE_ADMIN = False
+AXES_VERBOSE = False
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {
+        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ["name"]},
+    },
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
@@ -65,13 +83,14 @@ WSGI_APPLICATION = "config.wsgi.application"
 ASGI_APPLICATION = "config.asgi.application"
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "config.apps.OperatorsConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.postgres",
     "django.contrib.staticfiles",
+    "axes",
     "corsheaders",
     "django_filters",
     "drf_spectacular",
@@ -101,6 +120,8 @@ PAGE_MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    # Innermost: it answers in place of the log-in page.
+    "axes.middleware.AxesMiddleware",
 ]
 
 TEMPLATES: list[dict[str, Any]] = [

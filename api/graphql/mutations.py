@@ -6,7 +6,6 @@ from uuid import UUID
 
 import msgspec
 import strawberry
-from django.db import IntegrityError
 from strawberry.scalars import JSON
 
 from api import wire
@@ -139,10 +138,7 @@ class Mutation:
             _spend(info, "guests")
             if name is not None:
                 _checked({"name": name}, wire.NewGuest)
-            try:
-                player, token = services.create_guest(name=name)
-            except IntegrityError as error:
-                raise Problem("name-taken") from error
+            player, token = services.create_guest(name=name)
             return NewGuest(player=types.Player(id=player.pk, name=player.name), token=token)
 
     @strawberry.mutation

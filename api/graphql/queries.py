@@ -13,7 +13,7 @@ from api.problems import Problem
 from games.kernel.registry import installed, newest
 from games.matches import selectors
 from games.matches.models import Match
-from games.players.models import Player
+from games.players import services
 
 
 @strawberry.type
@@ -39,7 +39,7 @@ class Query:
         """Who this token speaks for."""
         with told():
             pay(info)
-            player = Player.objects.get(pk=require_viewer(info))
+            player = services.open_account(require_viewer(info))
             return types.Player(id=player.pk, name=player.name)
 
     @strawberry.field

@@ -1,8 +1,7 @@
-"""`/guests`, `/me`: who is playing."""
+"""`/guests`, `/me`, `/players`: who is playing."""
 
 from uuid import UUID
 
-from django.db import IntegrityError
 from django.http import HttpResponse
 from rest_framework.request import Request
 
@@ -33,10 +32,7 @@ class Guests(Endpoint):
     def post(self, request: Request) -> HttpResponse:
         """Create a guest and its token."""
         body = read_body(request, wire.NewGuest)
-        try:
-            player, token = services.create_guest(name=body.name)
-        except IntegrityError as error:
-            raise Problem("name-taken") from error
+        player, token = services.create_guest(name=body.name)
         answer = wire.GuestOut(player=wire.PlayerOut(id=player.pk, name=player.name), token=token)
         return ok(answer, 201, _SECRET)
 
@@ -47,7 +43,7 @@ class Me(Endpoint):
     @described(name="get_me", answer=wire.MeOut, tag="players", problems=(401,))
     def get(self, request: Request) -> HttpResponse:
         """Who this token speaks for."""
-        player = Player.objects.get(pk=require_player(request))
+        player = services.open_account(require_player(request))
         return ok(
             wire.MeOut(
                 player=wire.PlayerOut(id=player.pk, name=player.name),
@@ -58,9 +54,26 @@ class Me(Endpoint):
 
     @described(name="erase_me", answer=None, status=204, tag="players", problems=(401,))
     def delete(self, request: Request) -> HttpResponse:
-        """Erase yourself: name, tokens and decks go for good. Seats of begun matches stay, without a name."""
+        """Erase yourself: name, tokens and decks go for good, and matches that run are conceded."""
         erase_player(player_id=require_player(request))
         return ok(None, 204)
+
+
+class Profile(Endpoint):
+    """What everybody may know of a player."""
+
+    @described(name="get_player", answer=wire.ProfileOut, tag="players")
+    def get(self, request: Request, name: str) -> HttpResponse:
+        """A player by name. Erased and locked accounts are as unknown as names that nobody has."""
+        del request
+        player = Player.objects.filter(name=name, is_active=True).first()
+        if player is None:
+            raise Problem("not-found", "There is no such player.")
+        return ok(
+            wire.ProfileOut(
+                id=player.pk, name=player.name, guest=player.is_guest, created_at=player.created_at
+            )
+        )
 
 
 class Tokens(Endpoint):

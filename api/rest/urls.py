@@ -21,6 +21,7 @@ urlpatterns = [
     path("problems", problems.Problems.as_view()),
     path("problems/<slug:kind>", problems.ProblemDetail.as_view()),
     path("guests", players.Guests.as_view()),
+    path("players/<slug:name>", players.Profile.as_view()),
     path("me", players.Me.as_view()),
     path("me/tokens", players.Tokens.as_view()),
     path("me/tokens/<uuid:token_id>", players.TokenDetail.as_view()),

@@ -1,28 +1,34 @@
-"""Erasing a player everywhere: account, decks, and the names that processes remember with matches."""
+"""Erasing and locking a player everywhere: account, decks, seats, and the names that processes remember."""
 
-import contextlib
 from uuid import UUID
 
 from django.db.models import Exists, F, OuterRef
 
-from games.matches import lobby
-from games.matches.errors import MatchError
+from games.matches import withdrawal
 from games.matches.models import Deck, Match, Seat
 from games.players import services
 
 
-def erase_player(*, player_id: UUID) -> None:
-    """Erase the account and its decks, and give up its seats in matches that have not begun.
+def erase_player(*, player_id: UUID, principal: str | None = None) -> None:
+    """Erase the account and its decks, give up its seats in matches that have not begun, concede the others.
 
-    In others the seat stays, without a name, and its clock decides. Raising the seats' revision makes
-    every process forget the name it keeps.
+    The seats of begun matches stay, without a name. `principal`: who erases, if not the player.
     """
     services.erase_player(player_id=player_id)
     Deck.objects.filter(player_id=player_id).delete()
+    withdrawal.give_up_seats(player_id=player_id)
+    withdrawal.forfeit_seats(player_id=player_id, principal=principal or f"player:{player_id}")
+    # Every process forgets the name that it keeps with a match.
     seated = Exists(Seat.objects.filter(match_id=OuterRef("pk"), player_id=player_id))
-    matches = Match.objects.filter(seated)
-    for match_id in matches.filter(status=Match.Status.OPEN).values_list("pk", flat=True):
-        # It may begin at this very moment: then the clock sees to it too.
-        with contextlib.suppress(MatchError):
-            lobby.leave(match_id=match_id, player_id=player_id)
-    matches.update(seats_rev=F("seats_rev") + 1)
+    Match.objects.filter(seated).update(seats_rev=F("seats_rev") + 1)
+
+
+def lock_player(*, player_id: UUID, principal: str, forfeit: bool = False) -> int:
+    """Lock an account and give up its seats in matches that have not begun. Returns how many it conceded.
+
+    Running matches wait for the clock, since a lock may be lifted; with `forfeit` they are conceded.
+    Raises `AccountClosed`.
+    """
+    services.lock_account(player_id=player_id)
+    withdrawal.give_up_seats(player_id=player_id)
+    return withdrawal.forfeit_seats(player_id=player_id, principal=principal) if forfeit else 0

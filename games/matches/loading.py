@@ -234,7 +234,12 @@ def _load_row(match_id: UUID, known: Loaded | None) -> Loaded:
         state=None,
     )
     if loaded.version > 0 and loaded.status != Match.Status.QUARANTINED:
-        loaded = msgspec.structs.replace(loaded, state=_state(loaded, known))
+        try:
+            loaded = msgspec.structs.replace(loaded, state=_state(loaded, known))
+        except NotRunning:
+            # An aborted match can be read without a state: it was perhaps ended since it has none.
+            if loaded.status != Match.Status.ABORTED:
+                raise
     cache.put(loaded)
     return loaded
 
@@ -303,9 +308,13 @@ def options_of(loaded: Loaded) -> Options:
 
 
 def quarantine(match_id: UUID, reason: str) -> None:
-    """Stop a match that can't be read. Nothing is skipped or cut off; operators see it in the log."""
+    """Stop a match that can't be read. Nothing is skipped or cut off; operators see it in the log.
+
+    One that was aborted stays so: nothing may come back to life after its seed was shown.
+    """
     logger.error("match_quarantined", match=str(match_id), reason=reason)
-    Match.objects.filter(pk=match_id).exclude(status=Match.Status.QUARANTINED).update(
+    stopped = [Match.Status.QUARANTINED, Match.Status.ABORTED]
+    Match.objects.filter(pk=match_id).exclude(status__in=stopped).update(
         status=Match.Status.QUARANTINED, quarantine_reason=reason, due_at=None
     )
     cache.drop(match_id)

@@ -270,8 +270,12 @@ def start_match(*, match_id: UUID, player_id: UUID, entropy: bytes = b"", reques
 
 
 def void_match(*, match_id: UUID, reason: str) -> Loaded:
-    """An operator ends a match without a result. What was played stays, and its seed is shown."""
-    changed = Match.objects.filter(pk=match_id, status__in=[Match.Status.OPEN, Match.Status.RUNNING]).update(
+    """An operator ends a match without a result. What was played stays, and its seed is shown.
+
+    Raises `MatchNotFound`, and `NotRunning` for a match that is over.
+    """
+    going_on = [Match.Status.OPEN, Match.Status.RUNNING, Match.Status.QUARANTINED]
+    changed = Match.objects.filter(pk=match_id, status__in=going_on).update(
         status=Match.Status.ABORTED,
         seats_rev=F("seats_rev") + 1,
         ended_at=timezone.now(),

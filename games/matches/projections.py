@@ -8,6 +8,7 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
+from games.kernel.chain import Stored
 from games.kernel.codec import fold
 from games.matches import commits, store
 from games.matches.errors import NotRunning
@@ -27,7 +28,8 @@ def rebuild(match_id: UUID) -> list[str]:
 
     `asked_at` and the banks are kept: they are the clock's own record, and deadlines follow from them. A
     quarantined match that can be read again goes on, with a whole move for the awaited seats. One that
-    can't is quarantined: raises `NotRunning`.
+    can't is quarantined: raises `NotRunning`. An aborted match stays aborted: that somebody ended it is in
+    no stream, and its seed has been shown.
     """
     cache.drop(match_id)
     loaded = load(match_id)
@@ -47,6 +49,8 @@ def _truth(loaded: Loaded, row: Match) -> dict[str, Any]:
     records = store.read(loaded.id)
     if not records:
         return {}
+    if _aborted(row):
+        return _head(records) | {"status": Match.Status.ABORTED}
     codec, game = loaded.installed.codec, loaded.installed.game
     try:
         state = fold(
@@ -55,26 +59,39 @@ def _truth(loaded: Loaded, row: Match) -> dict[str, Any]:
         )
     except FOLD_ERRORS as error:
         raise NotRunning(Match.Status.QUARANTINED) from error
-    outcome, awaited, last = game.outcome(state), game.awaiting(state), records[-1]
-    asked_at, moved_at = row.asked_at, store.moment(last.header.at)
+    outcome, awaited = game.outcome(state), game.awaiting(state)
+    asked_at, moved_at = row.asked_at, store.moment(records[-1].header.at)
     if row.status == Match.Status.QUARANTINED:
         now = timezone.now()
         asked_at = [now if seat in awaited.seats else None for seat in range(len(loaded.seats))]
     due_at, deadline = commits.due(loaded, awaited, asked_at, row.banks_ms, moved_at)
-    return {
-        "version": last.header.version,
-        "commit": last.header.commit,
-        "digest": last.digest,
+    return _head(records) | {
         "status": Match.Status.RUNNING if outcome is None else Match.Status.FINISHED,
         "awaiting_seats": list(awaited.seats),
         "awaiting_system": awaited.system,
         "outcome": None if outcome is None else msgspec.to_builtins(outcome),
         "due_at": due_at,
         "deadline": deadline,
-        "started_at": store.moment(records[0].header.at),
         "ended_at": None if outcome is None else moved_at,
         "quarantine_reason": "",
         "asked_at": asked_at,
+    }
+
+
+def _aborted(row: Match) -> bool:
+    """Whether somebody ended the match. One that was quarantined afterwards ended all the same."""
+    if row.status == Match.Status.QUARANTINED:
+        return row.ended_at is not None and row.outcome is None
+    return row.status == Match.Status.ABORTED
+
+
+def _head(records: list[Stored]) -> dict[str, Any]:
+    last = records[-1]
+    return {
+        "version": last.header.version,
+        "commit": last.header.commit,
+        "digest": last.digest,
+        "started_at": store.moment(records[0].header.at),
     }
 
 

@@ -3,13 +3,19 @@
 import secrets
 import time
 import uuid
+from collections.abc import Collection
+from typing import Any, NoReturn
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
+from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models.functions import Lower
 
+from games.players.names import skeleton
+
 NAME_PATTERN = r"^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,28}[A-Za-z0-9])?$(?!\n)"
+NAME_TAKEN = "This name is taken, or looks like one that is."
 
 
 def new_id() -> uuid.UUID:
@@ -18,13 +24,28 @@ def new_id() -> uuid.UUID:
     return uuid.UUID(int=millis << 80 | 7 << 76 | secrets.randbits(12) << 64 | 2 << 62 | secrets.randbits(62))
 
 
+class NeverDeleted(TypeError):
+    """Rows of accounts stay: seats and streams refer to them. `erase_player` takes out what is personal."""
+
+
+class PlayerQuerySet(models.QuerySet["Player"]):
+    """Players; deleting them is refused."""
+
+    def delete(self) -> NoReturn:
+        raise NeverDeleted("Accounts are erased, not deleted.")
+
+
 class PlayerManager(BaseUserManager["Player"]):
     """Creates players; `create_superuser` is what Django's command calls."""
 
+    def get_queryset(self) -> PlayerQuerySet:
+        return PlayerQuerySet(self.model, using=self._db)
+
     def create_superuser(self, name: str, password: str | None = None) -> "Player":
-        """An administrator who can log in to the admin site."""
+        """An administrator who can log in to the admin site. Raises `ValidationError` for a bad name."""
         player = self.model(name=name, is_staff=True, is_superuser=True)
         player.set_password(password)
+        player.full_clean()
         player.save(using=self._db)
         return player
 
@@ -34,10 +55,13 @@ class Player(AbstractBaseUser, PermissionsMixin):
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     name = models.CharField(max_length=30, unique=True, validators=[RegexValidator(NAME_PATTERN)])
+    # None for whom an earlier player's looks like: names that were there before skeletons were.
+    skeleton = models.CharField(max_length=30, unique=True, null=True, editable=False)  # noqa: DJ001 - NULLs differ
     is_guest = models.BooleanField(default=False)
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     created_at = models.DateTimeField(auto_now_add=True)
+    erased_at = models.DateTimeField(null=True, editable=False)
 
     USERNAME_FIELD = "name"
     REQUIRED_FIELDS = []
@@ -49,6 +73,21 @@ class Player(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.name
+
+    def validate_unique(self, exclude: Collection[str] | None = None) -> None:
+        super().validate_unique(exclude)
+        # Of fields that no form shows Django does not look for others.
+        if self._state.adding and Player.objects.filter(skeleton=skeleton(self.name)).exists():
+            raise ValidationError({"name": NAME_TAKEN})
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if self._state.adding:
+            self.skeleton = skeleton(self.name)
+        super().save(*args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        del args, kwargs
+        raise NeverDeleted("Accounts are erased, not deleted.")
 
 
 class Token(models.Model):

@@ -95,9 +95,10 @@ def test_a_token_is_made_once_however_often_it_is_asked_for(alice, bob, settings
 def test_a_locked_account_is_out_at_once_and_in_again_when_unlocked(alice) -> None:
     admin = Client()
     admin.force_login(Player.objects.create_superuser("root", "a-long-password"))
-    page = f"/admin/players/player/{alice.player['id']}/change/"
-    for active, status in (("", 401), ("on", 200), ("", 401)):
-        assert admin.post(page, {"is_active": active} if active else {}).status_code == 302
+    for action, status in (("lock", 401), ("unlock", 200), ("lock", 401)):
+        chosen = {"action": action, "index": 0, "_selected_action": alice.player["id"]}
+        done = admin.post("/admin/players/player/", {**chosen, "confirmed": "yes", "reason": "a test"})
+        assert done.status_code == 302
         assert alice.get("/api/v1/me").status_code == status
 
 

@@ -7,6 +7,7 @@ from psycopg.errors import LockNotAvailable
 
 from games.matches import duequeue, store, wakeups
 from games.matches.clocks import Clock
+from games.matches.errors import NotRunning
 from games.matches.loading import cache, load
 from games.matches.models import Match
 from games.matches.projections import rebuild
@@ -94,9 +95,55 @@ def test_nobody_moves_between_reading_the_stream_and_writing_the_row(monkeypatch
     assert rebuild(loaded.id) == []
 
 
-def test_a_voided_match_is_left_alone() -> None:
-    loaded = two_seats(*players(2))
+@pytest.mark.parametrize("moves", [0, 5])
+def test_a_voided_match_never_runs_again(moves) -> None:
+    loaded = play_on(two_seats(*players(2)), moves=moves)
     call_command("void_match", str(loaded.id), reason="a test")
     before = row(loaded.id)
     call_command("rebuild_projections", str(loaded.id))
+    assert rebuild(loaded.id) == []
     assert row(loaded.id) == before
+    assert before["status"] == "aborted"
+
+
+def test_the_head_of_a_voided_match_is_put_right_and_nothing_else() -> None:
+    loaded = play_on(two_seats(*players(2)), moves=5)
+    call_command("void_match", str(loaded.id), reason="a test")
+    before = row(loaded.id)
+    Match.objects.filter(pk=loaded.id).update(digest=b"x", commit=1)
+    assert rebuild(loaded.id) == ["commit", "digest"]
+    assert row(loaded.id) == before
+
+
+def test_a_voided_match_that_can_not_be_read_stays_voided_and_can_be_seen() -> None:
+    loaded = play_on(two_seats(*players(2)), moves=5)
+    call_command("void_match", str(loaded.id), reason="a test")
+    tamper(loaded.id, "payload", b"{}", loaded.version)
+    cache.clear()
+    seen = load(loaded.id)
+    assert (seen.status, seen.state, seen.version) == ("aborted", None, loaded.version)
+    assert rebuild(loaded.id) == []
+    assert Match.objects.get(pk=loaded.id).status == "aborted"
+
+
+def test_a_voided_match_that_was_quarantined_afterwards_is_voided_again() -> None:
+    loaded = play_on(two_seats(*players(2)), moves=5)
+    call_command("void_match", str(loaded.id), reason="a test")
+    before = row(loaded.id)
+    # As releases did that let a quarantine come after an operator's decision.
+    Match.objects.filter(pk=loaded.id).update(status="quarantined")
+    assert rebuild(loaded.id) == ["status"]
+    assert row(loaded.id) == before
+
+
+def test_a_quarantined_match_can_be_voided() -> None:
+    loaded = play_on(two_seats(*players(2)), moves=5)
+    good = store.read(loaded.id)[-1].payload
+    tamper(loaded.id, "payload", b"{}", loaded.version)
+    cache.clear()
+    with pytest.raises(NotRunning):
+        load(loaded.id)
+    call_command("void_match", str(loaded.id), reason="a test")
+    tamper(loaded.id, "payload", good, loaded.version)
+    assert rebuild(loaded.id) == []
+    assert load(loaded.id).status == "aborted"
