@@ -6,6 +6,7 @@ from uuid import UUID
 from api.problems import Problem
 
 MAX_PAGE = 100
+MAX_EVENTS = 500
 MAX_SCORES = 100
 """The longest part of a board of high scores."""
 PAGE = 30

@@ -27,6 +27,7 @@ CONTENT_TYPE = "application/problem+json"
 KINDS: dict[str, tuple[int, str]] = {
     "malformed-json": (400, "The body is not JSON, or not an object"),
     "invalid-request": (400, "A parameter or body field is missing, unknown or has a wrong value"),
+    "query-too-costly": (400, "The GraphQL request asks for more than one may: `cost` is above `limit`"),
     "bad-options": (422, "The game does not take these match options"),
     "unauthenticated": (401, "A valid bearer token is needed"),
     "not-allowed": (403, "You may see this, but not do that"),
@@ -53,6 +54,8 @@ KINDS: dict[str, tuple[int, str]] = {
     "internal-error": (500, "Something broke on our side"),
     "unavailable": (503, "Not available right now; try again soon"),
 }
+
+GRAPHQL_ONLY = frozenset({"query-too-costly"})
 
 
 RETRY_SECONDS = 2

@@ -22,6 +22,9 @@ _TRACEBACKS = structlog.processors.ExceptionRenderer(
 )
 
 
+_ABOUT = ("match", "version", "player", "operation", "operation_name", "errors")
+
+
 class RequestLines(logging.Formatter):
     """The line of a request: the same fields as other lines, written without the processors of structlog.
 
@@ -38,7 +41,7 @@ class RequestLines(logging.Formatter):
             at = datetime.fromtimestamp(record.created, UTC)
             line = {"event": "request", **facts, "level": record.levelname.lower(), "timestamp": at}
             return msgspec.json.encode(line).decode()
-        about = " ".join(f"{name}={facts[name]}" for name in ("match", "version", "player") if name in facts)
+        about = " ".join(f"{name}={facts[name]}" for name in _ABOUT if name in facts)
         done = f"{facts['method']} {facts['path'] or '-'} {facts['status']} {facts['ms']:.1f} ms"
         return f"{done} {about}".rstrip()
 

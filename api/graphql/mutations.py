@@ -9,10 +9,10 @@ import strawberry
 from strawberry.scalars import JSON
 
 from api import wire
-from api.budgets import spend, who_asks
+from api.budgets import who_asks
 from api.commands import create_match, entropy_of, idempotency_key
 from api.graphql import types
-from api.graphql.context import Info, require_viewer, told, viewer
+from api.graphql.context import Info, pay, require_viewer
 from api.problems import Problem, problem_of
 from api.rest.base import request_id
 from games.matches import lobby, play
@@ -91,10 +91,6 @@ def _checked(data: object, kind: type[B]) -> B:
         raise Problem("invalid-request", str(error)) from error
 
 
-def _spend(info: Info, budget: str) -> None:
-    spend(budget, who_asks(viewer(info), info.context.request))
-
-
 def _result_of(error: Exception) -> types.MoveRejected | types.MoveConflict | None:
     """The member of the union that tells an error of a move; `None` if it is another kind of error."""
     problem = problem_of(error)
@@ -134,12 +130,11 @@ class Mutation:
     @strawberry.mutation
     def create_guest(self, info: Info, name: str | None = None) -> NewGuest:
         """Create a guest and its token."""
-        with told():
-            _spend(info, "guests")
-            if name is not None:
-                _checked({"name": name}, wire.NewGuest)
-            player, token = services.create_guest(name=name)
-            return NewGuest(player=types.Player(id=player.pk, name=player.name), token=token)
+        pay(info.context.request, "guests")
+        if name is not None:
+            _checked({"name": name}, wire.NewGuest)
+        player, token = services.create_guest(name=name)
+        return NewGuest(player=types.Player(id=player.pk, name=player.name), token=token)
 
     @strawberry.mutation
     def create_match(
@@ -149,17 +144,16 @@ class Mutation:
         idempotency_key_: Annotated[str | None, strawberry.argument(name="idempotencyKey")] = None,
     ) -> types.Match:
         """Create a match. It starts at once if all seats are filled, unless `start` is false."""
-        with told():
-            me = require_viewer(info)
-            _spend(info, "write")
-            loaded, _ = create_match(
-                me,
-                input.body(),
-                key=idempotency_key(idempotency_key_),
-                address=who_asks(None, info.context.request),
-                request=request_id(),
-            )
-            return types.Match.of(loaded, me)
+        me = require_viewer(info)
+        pay(info.context.request, "write")
+        loaded, _ = create_match(
+            me,
+            input.body(),
+            key=idempotency_key(idempotency_key_),
+            address=who_asks(None, info.context.request),
+            request=request_id(),
+        )
+        return types.Match.of(loaded, me)
 
     @strawberry.mutation
     def join_match(
@@ -171,49 +165,45 @@ class Mutation:
         deck: str | None = None,
     ) -> types.Match:
         """Take an open seat, the one kept for you, or your own back from a bot that stands in."""
-        with told():
-            me = require_viewer(info)
-            _spend(info, "write")
-            body = _checked({"seat": seat, "entropy": entropy, "deck": deck}, wire.JoinIn)
-            loaded = lobby.join(
-                match_id=id,
-                player_id=me,
-                seat=body.seat,
-                entropy=entropy_of(body.entropy),
-                deck=body.deck,
-                request=request_id(),
-            )
-            return types.Match.of(loaded, me)
+        me = require_viewer(info)
+        pay(info.context.request, "write")
+        body = _checked({"seat": seat, "entropy": entropy, "deck": deck}, wire.JoinIn)
+        loaded = lobby.join(
+            match_id=id,
+            player_id=me,
+            seat=body.seat,
+            entropy=entropy_of(body.entropy),
+            deck=body.deck,
+            request=request_id(),
+        )
+        return types.Match.of(loaded, me)
 
     @strawberry.mutation
     def leave_match(self, info: Info, id: UUID) -> types.Match:
         """Leave a match that has not started, or decline an invitation."""
-        with told():
-            me = require_viewer(info)
-            _spend(info, "write")
-            return types.Match.of(lobby.leave(match_id=id, player_id=me), me)
+        me = require_viewer(info)
+        pay(info.context.request, "write")
+        return types.Match.of(lobby.leave(match_id=id, player_id=me), me)
 
     @strawberry.mutation
     def invite_player(self, info: Info, id: UUID, player: str, seat: int | None = None) -> types.Match:
         """Keep an open seat for a named player; only the match's creator may."""
-        with told():
-            me = require_viewer(info)
-            _spend(info, "write")
-            body = _checked({"player": player, "seat": seat}, wire.InviteIn)
-            loaded = lobby.invite(match_id=id, player_id=me, name=body.player, seat=body.seat)
-            return types.Match.of(loaded, me)
+        me = require_viewer(info)
+        pay(info.context.request, "write")
+        body = _checked({"player": player, "seat": seat}, wire.InviteIn)
+        loaded = lobby.invite(match_id=id, player_id=me, name=body.player, seat=body.seat)
+        return types.Match.of(loaded, me)
 
     @strawberry.mutation
     def start_match(self, info: Info, id: UUID, entropy: str = "") -> types.Match:
         """Start a match whose seats are filled; only its creator may. `entropy` goes into the dice."""
-        with told():
-            me = require_viewer(info)
-            _spend(info, "write")
-            body = _checked({"entropy": entropy}, wire.StartIn)
-            loaded = lobby.start_match(
-                match_id=id, player_id=me, entropy=entropy_of(body.entropy), request=request_id()
-            )
-            return types.Match.of(loaded, me)
+        me = require_viewer(info)
+        pay(info.context.request, "write")
+        body = _checked({"entropy": entropy}, wire.StartIn)
+        loaded = lobby.start_match(
+            match_id=id, player_id=me, entropy=entropy_of(body.entropy), request=request_id()
+        )
+        return types.Match.of(loaded, me)
 
     @strawberry.mutation
     def submit_move(
@@ -225,21 +215,20 @@ class Mutation:
         idempotency_key_: Annotated[str | None, strawberry.argument(name="idempotencyKey")] = None,
     ) -> types.MoveResult:
         """Play a move."""
-        with told():
-            me = require_viewer(info)
-            _spend(info, "moves")
-            if not isinstance(move, dict):
-                raise Problem("invalid-request", "A move is an object.")
-            return _told_in_union(
-                lambda: play.submit_move(
-                    match_id=id,
-                    player_id=me,
-                    move=move,
-                    expected_version=expected_version,
-                    key=idempotency_key(idempotency_key_),
-                    request=request_id(),
-                )
+        me = require_viewer(info)
+        pay(info.context.request, "moves")
+        if not isinstance(move, dict):
+            raise Problem("invalid-request", "A move is an object.")
+        return _told_in_union(
+            lambda: play.submit_move(
+                match_id=id,
+                player_id=me,
+                move=move,
+                expected_version=expected_version,
+                key=idempotency_key(idempotency_key_),
+                request=request_id(),
             )
+        )
 
     @strawberry.mutation
     def concede(
@@ -249,11 +238,10 @@ class Mutation:
         idempotency_key_: Annotated[str | None, strawberry.argument(name="idempotencyKey")] = None,
     ) -> types.MoveResult:
         """Concede the match."""
-        with told():
-            me = require_viewer(info)
-            _spend(info, "moves")
-            return _told_in_union(
-                lambda: play.concede(
-                    match_id=id, player_id=me, key=idempotency_key(idempotency_key_), request=request_id()
-                )
+        me = require_viewer(info)
+        pay(info.context.request, "moves")
+        return _told_in_union(
+            lambda: play.concede(
+                match_id=id, player_id=me, key=idempotency_key(idempotency_key_), request=request_id()
             )
+        )

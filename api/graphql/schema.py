@@ -1,55 +1,28 @@
-"""The schema, with its caches and limits."""
-
-from typing import Any
+"""The schema."""
 
 import strawberry
-from graphql import ValidationContext, ValidationRule
-from strawberry.extensions import (
-    AddValidationRules,
-    MaskErrors,
-    MaxAliasesLimiter,
-    MaxTokensLimiter,
-    ParserCache,
-    ValidationCache,
-)
-from strawberry.extensions.query_depth_limiter import create_validator
+from graphql import GraphQLError
 from strawberry.schema.config import StrawberryConfig
+from strawberry.types import ExecutionContext
 
-from api.graphql.context import is_unknown
 from api.graphql.mutations import Mutation
+from api.graphql.preparing import Preparing
 from api.graphql.queries import Query
 from api.graphql.types import VERSION_SCALAR, Version
 
-CACHED_DOCUMENTS = 512
-MAX_DEPTH = 8
-MAX_ALIASES = 15
-MAX_TOKENS = 1000
 
-_depth_rule: Any = create_validator(MAX_DEPTH, None)
+class Schema(strawberry.Schema):
+    """A schema whose errors are logged by the view, which knows those of clients from ours."""
 
-
-class DepthRule(_depth_rule):
-    """Strawberry's limit of depth, which trips over fragments that don't exist."""
-
-    def __init__(self, context: ValidationContext) -> None:
-        try:
-            super().__init__(context)
-        except KeyError:
-            # Another rule tells what is wrong with the fragment.
-            ValidationRule.__init__(self, context)
+    def process_errors(
+        self, errors: list[GraphQLError], execution_context: ExecutionContext | None = None
+    ) -> None:
+        """Log nothing here."""
 
 
-schema = strawberry.Schema(
+schema = Schema(
     query=Query,
     mutation=Mutation,
     config=StrawberryConfig(scalar_map={Version: VERSION_SCALAR}),
-    extensions=[
-        # First of all: what is too long is not even parsed into the cache.
-        lambda: MaxTokensLimiter(max_token_count=MAX_TOKENS),
-        lambda: MaxAliasesLimiter(max_alias_count=MAX_ALIASES),
-        lambda: AddValidationRules([DepthRule]),
-        lambda: ParserCache(maxsize=CACHED_DOCUMENTS),
-        lambda: ValidationCache(maxsize=CACHED_DOCUMENTS),
-        lambda: MaskErrors(should_mask_error=is_unknown, error_message="Something broke on our side"),
-    ],
+    extensions=[Preparing],
 )

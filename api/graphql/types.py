@@ -9,14 +9,11 @@ import strawberry
 from strawberry.scalars import JSON
 
 from api import presenters, wire
-from api.graphql.context import Info, pay, told
-from api.paging import MAX_SCORES
+from api.paging import MAX_EVENTS
 from api.problems import Problem
-from games.kernel.registry import Installed
-from games.leaderboards import selectors
 from games.matches import access, play, store
 from games.matches.loading import Loaded
-from games.opponents import LEVELS
+from games.players import models as players
 
 
 def _version(value: object) -> int:
@@ -32,7 +29,6 @@ VERSION_SCALAR = strawberry.scalar(
     serialize=int,
     parse_value=_version,
 )
-PAGE = 500
 _CURSOR = re.compile(r"[0-9]{1,16}")
 
 
@@ -44,27 +40,26 @@ def page_size(first: int, most: int) -> int:
 
 
 @strawberry.type
-class Clause:
-    """A clause of a game's rules."""
-
-    id: str
-    text: str
-
-
-@strawberry.type
-class Bot:
-    """An AI opponent."""
-
-    level: str
-    title: str
-
-
-@strawberry.type
 class Player:
     """Somebody who plays."""
 
     id: UUID
     name: str
+
+
+@strawberry.type
+class Profile:
+    """A player, as everybody may know them."""
+
+    id: UUID
+    name: str
+    guest: bool
+    created_at: datetime
+
+    @classmethod
+    def of(cls, player: players.Player) -> Self:
+        """From a player's row."""
+        return cls(id=player.pk, name=player.name, guest=player.is_guest, created_at=player.created_at)
 
 
 @strawberry.type
@@ -82,112 +77,6 @@ class Seat:
         """From the wire shape."""
         player = None if seat.player is None else Player(id=seat.player.id, name=seat.player.name)
         return cls(seat=seat.seat, kind=seat.kind, player=player, bot=seat.bot, stand_in=seat.stand_in)
-
-
-@strawberry.type
-class Board:
-    """High scores that are compared with each other. `assisted`: teams for which a bot moved."""
-
-    pack: str
-    board: str
-    seats: int
-    assisted: bool
-    entries: int
-
-
-@strawberry.type
-class HighScore:
-    """`rank` is compared number by number, higher is better; equal ranks share a place."""
-
-    place: int
-    match: UUID
-    rank: list[int]
-    outcome: JSON
-    seats: list[Seat]
-    ended_at: datetime
-
-    @classmethod
-    def of(cls, score: wire.HighScoreOut) -> Self:
-        """From the wire shape."""
-        return cls(
-            place=score.place,
-            match=score.match,
-            rank=score.rank,
-            outcome=JSON(score.outcome),
-            seats=[Seat.of(seat) for seat in score.seats],
-            ended_at=score.ended_at,
-        )
-
-
-@strawberry.type
-class Game:
-    """A game that can be played."""
-
-    slug: str
-    title: str
-    rules: int
-    min_seats: int
-    max_seats: int
-    packs: list[str]
-    installed: strawberry.Private[Installed]
-
-    @strawberry.field
-    def bots(self) -> list[Bot]:
-        """The AI opponents."""
-        return [Bot(level=level, title=bot.title) for level, bot in LEVELS.items()]
-
-    @strawberry.field
-    def high_score_boards(self, info: Info) -> list[Board]:
-        """The boards of high scores that hold something."""
-        with told():
-            pay(info)
-        rows = selectors.boards(self.slug)
-        return [Board(**row) for row in rows]
-
-    @strawberry.field
-    def high_scores(
-        self,
-        info: Info,
-        board: str,
-        seats: int,
-        pack: Annotated[str | None, strawberry.argument(description="Without it the default one")] = None,
-        assisted: Annotated[bool, strawberry.argument(description="Teams for which a bot moved")] = False,
-        first: Annotated[int, strawberry.argument(description=f"At most {MAX_SCORES}")] = 50,
-    ) -> list[HighScore]:
-        """The best of one board, from the top. Public matches only."""
-        with told():
-            pay(info)
-            count = page_size(first, MAX_SCORES)
-        pack = pack or self.installed.game.options_type().content_pack
-        rows = selectors.best(self.slug, pack, board, seats, assisted=assisted)[:count]
-        return [HighScore.of(presenters.high_score(row)) for row in rows]
-
-    @strawberry.field
-    def clauses(self, info: Info) -> list[Clause]:
-        """All clauses that events and refusals cite."""
-        with told():
-            pay(info)
-        return [Clause(id=key, text=text) for key, text in self.installed.game.clauses.items()]
-
-    @strawberry.field
-    def clause(self, id: str) -> Clause | None:
-        """One clause by its id."""
-        text = self.installed.game.clauses.get(id)
-        return None if text is None else Clause(id=id, text=text)
-
-    @classmethod
-    def of(cls, installed: Installed) -> Self:
-        """From an installed game."""
-        game = installed.game
-        return cls(
-            slug=game.slug,
-            title=game.title,
-            rules=game.rules,
-            min_seats=game.seats[0],
-            max_seats=game.seats[1],
-            packs=list(game.packs),
-            installed=installed,
-        )
 
 
 @strawberry.type
@@ -354,21 +243,17 @@ class Match(MatchFields):
     @strawberry.field
     def events(
         self,
-        info: Info,
-        first: Annotated[int, strawberry.argument(description=f"At most {PAGE}")] = 100,
+        first: Annotated[int, strawberry.argument(description=f"At most {MAX_EVENTS}")] = 100,
         after: Annotated[str | None, strawberry.argument(description="The cursor you have")] = None,
     ) -> EventConnection:
         """The match's records in order; a cursor is a version."""
-        with told():
-            pay(info)
-            count = page_size(first, PAGE)
-            if after is not None and not _CURSOR.fullmatch(after):
-                raise Problem("invalid-request", "This is no cursor of a match's events.")
+        count = page_size(first, MAX_EVENTS)
+        if after is not None and not _CURSOR.fullmatch(after):
+            raise Problem("invalid-request", "This is no cursor of a match's events.")
         begin = 0 if after is None else int(after)
         records = store.read(self.loaded.id, after=begin, upto=self.loaded.version, limit=count + 1)
         viewer = access.event_viewer_of(self.head, self.viewer)
-        with told():
-            found = presenters.events(self.loaded, records[:count], viewer)
+        found = presenters.events(self.loaded, records[:count], viewer)
         shown = [Event.of(event) for event in found]
         edges = [EventEdge(cursor=str(event.version), node=event) for event in shown]
         return EventConnection(

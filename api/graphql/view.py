@@ -2,12 +2,16 @@
 
 from typing import Any
 
+import msgspec
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponseBase
 from django.views.decorators.csrf import csrf_exempt
 from strawberry.django.views import GraphQLView
+from strawberry.http import GraphQLHTTPResponse
+from strawberry.types import ExecutionResult
 
 from api.graphql.context import admit
+from api.graphql.errors import told
 from api.graphql.schema import schema
 from api.problems import Problem, as_http
 from api.reading import read_json, refuse_packed
@@ -27,6 +31,20 @@ class Endpoint(GraphQLView):
         if not isinstance(parsed, (dict, list)):
             raise Problem("malformed-json", "The body must be a JSON object.")
         return parsed
+
+    def encode_json(self, data: object) -> bytes:
+        return msgspec.json.encode(data)
+
+    def process_result(self, request: HttpRequest, result: ExecutionResult) -> GraphQLHTTPResponse:
+        errors = result.errors or []
+        for error in errors:
+            refused = error.original_error
+            # What is asked for was not begun: a budget that is used up is the same answer as over REST.
+            if error.path is None and isinstance(refused, Problem) and refused.kind == "too-many-requests":
+                raise refused
+        if errors:
+            result.errors = told(request, errors)
+        return super().process_result(request, result)
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         try:

@@ -9,7 +9,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
 
 from api import wire
-from api.problems import KINDS
+from api.problems import GRAPHQL_ONLY, KINDS
 from api.schemas import HIDDEN_SCHEMA, event_schemas, move_schemas, options_schema
 from games.audit.verifier import Bundle
 from games.kernel.registry import newest
@@ -105,7 +105,7 @@ def described(
         same = code < 300 and answer is not None  # noqa: PLR2004
         responses[code] = OpenApiResponse(_ref(answer) if same and answer else None, description=text)
     for code in sorted({*problems, 401, 406, 429, *((400, 413, 415) if body else ())}):
-        kinds = ", ".join(kind for kind, (of, _) in KINDS.items() if of == code)
+        kinds = ", ".join(kind for kind, (of, _) in KINDS.items() if of == code and kind not in GRAPHQL_ONLY)
         responses[code, "application/problem+json"] = OpenApiResponse(
             _ref(wire.ProblemOut), description=kinds
         )

@@ -2,6 +2,12 @@
 
 import psycopg
 import pytest
+from django.utils import timezone
+
+from games.leaderboards.models import HighScore
+from games.matches.models import Match
+from tests.api.client import Api
+from tests.api.conftest import Table
 
 pytestmark = pytest.mark.usefixtures("credentials_kept")
 
@@ -37,3 +43,51 @@ def test_looking_at_a_known_match_is_one_statement(table, alice, statements) -> 
         statements.clear()
         assert alice.get(path).status_code == 200
         assert len(statements) == 1
+
+
+def public(alice: Api, bob: Api, count: int) -> list[Table]:
+    return [Table(alice, bob) for _ in range(count)]
+
+
+MATCHES = "{ matches(first: 100) { edges { node { seats { player { name } } awaiting { seats } } } } }"
+SCORES = """{ game(slug: "elementalist") { highScores(board: "b", pack: "p", seats: 2, first: 100) {
+    place seats { player { name } } } } }"""
+
+
+def test_lists_over_graphql_are_the_same_statements_however_long(alice, bob, statements) -> None:
+    counts = []
+    for more in (1, 4):
+        for table in public(alice, bob, more):
+            HighScore.objects.create(
+                match_id=table.id, game="elementalist", pack="p", board="b", seats=2, assisted=False, rank=[1]
+            )
+        Match.objects.update(ended_at=timezone.now())
+        statements.clear()
+        matches = alice.graphql(MATCHES)["data"]["matches"]["edges"]
+        # The matches, their seats, the players.
+        assert len(statements) == 3
+        scores = alice.graphql(SCORES)["data"]["game"]["highScores"]
+        assert len(statements) == 6
+        assert [seat["player"]["name"] for seat in scores[-1]["seats"]] == [
+            alice.player["name"],
+            bob.player["name"],
+        ]
+        counts.append((len(matches), len(scores)))
+    assert counts == [(1, 1), (5, 5)]
+
+
+def test_catalogues_over_graphql_are_no_statement(alice, statements) -> None:
+    alice.graphql("{ me { id } }")
+    statements.clear()
+    games = alice.graphql("{ games { slug bots { level } clauses { id text } } }")["data"]["games"]
+    assert len(games) == 5
+    assert statements == []
+
+
+def test_a_match_and_its_events_over_graphql_are_three_statements(table, alice, statements) -> None:
+    query = "query($id: UUID!) { match(id: $id) { view moves events { edges { node { data } } } } }"
+    alice.graphql(query, id=table.id)
+    statements.clear()
+    edges = alice.graphql(query, id=table.id)["data"]["match"]["events"]["edges"]
+    assert len(edges) == table.version
+    assert len(statements) == 3
