@@ -9,6 +9,7 @@ local held = base .. ':held' -- match -> when the answer that was found is to be
 local answers = base .. ':answers' -- match -> that answer
 local again = base .. ':again' -- match -> share, of matches that became due anew while taken
 local shares = base .. ':shares' -- match -> share, of all that are in the queue or taken
+local alarm = base .. ':alarm' -- when a token comes for what is held next
 local GROUPS = base .. ':groups' -- those who share the lane
 
 local FRONT, GUESS, FORGET = 'front', 5, 3600
@@ -102,6 +103,20 @@ local function take_back_lost()
     end
 end
 
+-- Milliseconds until the first answer that is held, if no token is on its way for it; else -1.
+local function until_alarm()
+    local first = redis.call('ZRANGE', held, 0, 0, 'WITHSCORES')[2]
+    if not first then
+        return -1
+    end
+    local moment, set, time = tonumber(first), tonumber(redis.call('GET', alarm) or '0'), now()
+    if set >= time and set <= moment then
+        return -1
+    end
+    redis.call('SET', alarm, moment)
+    return math.max(0, moment - time)
+end
+
 local operations = {}
 
 -- put MATCH SHARE: the match is due. Nothing happens if it is in the queue already.
@@ -114,7 +129,8 @@ function operations.put(match, share)
     return redis.call('ZCARD', waiting)
 end
 
--- take LEASE: {match, milliseconds it waited, answer or false}, or nothing. An answer whose moment has come goes first.
+-- take LEASE: {match, milliseconds it waited, answer or false}; or, if there is nothing to take, after how many
+-- milliseconds to send a token, -1 for none. An answer whose moment has come goes first.
 function operations.take(milliseconds)
     take_back_lost()
     local ripe = redis.call('ZRANGEBYSCORE', held, '-inf', now(), 'LIMIT', 0, 1)[1]
@@ -128,7 +144,7 @@ function operations.take(milliseconds)
     end
     local group = next_of(GROUPS)
     if not group then
-        return false
+        return until_alarm()
     end
     local members = members_of(group)
     local share = next_of(members)
@@ -153,16 +169,17 @@ function operations.renew(match, milliseconds)
     return 0
 end
 
--- hold MATCH DELAY COST ANSWER: an answer was found, to be given after DELAY.
+-- hold MATCH DELAY COST ANSWER: an answer was found, to be given after DELAY. After how many milliseconds to
+-- send a token, -1 for none; nothing if the lease was lost.
 function operations.hold(match, delay, cost, answer)
     local share = redis.call('HGET', shares, match)
     if redis.call('ZREM', leases, match) == 0 or not share then
-        return 0
+        return false
     end
     charge(share, tonumber(cost) - GUESS)
     redis.call('ZADD', held, now() + tonumber(delay), match)
     redis.call('HSET', answers, match, answer)
-    return 1
+    return until_alarm()
 end
 
 -- done MATCH COST: whoever took it has finished. How many wait.

@@ -11,7 +11,8 @@
 - **Held.** An answer that is to be given at a later moment waits here, in no process, and goes first then.
 
 All of it may be lost: the database knows what is due, and the sweeper puts it here again. A Celery message
-is only a token that says "take something"; there are never more than `TOKENS` of a lane.
+is only a token that says "take something"; there are never more than `TOKENS` of a lane, and one for the
+answer that is held next.
 """
 
 import threading
@@ -110,7 +111,8 @@ def send_token(lane: str, after: float = 0.0) -> None:
 def take(lane: str) -> Taken | None:
     """Take what comes next; `None` if nothing is due. To be followed by `done` or `hold`."""
     found = _run(lane, "take", int(LEASE_SECONDS * 1000))
-    if not found:
+    if isinstance(found, int):
+        _send_alarm(lane, found)
         return None
     match, waited, answer = found
     return Taken(lane=lane, match=UUID(match.decode()), waited=waited / 1000, answer=answer)
@@ -121,10 +123,17 @@ def hold(taken: Taken, *, answer: bytes, after: float, cost: float) -> bool:
 
     `cost`: the seconds that finding it took.
     """
-    held = _run(taken.lane, "hold", str(taken.match), int(after * 1000), int(cost * 1000), answer)
-    if held:
-        send_token(taken.lane, after)
-    return bool(held)
+    wait = _run(taken.lane, "hold", str(taken.match), int(after * 1000), int(cost * 1000), answer)
+    if wait is None:
+        return False
+    _send_alarm(taken.lane, wait)
+    return True
+
+
+def _send_alarm(lane: str, milliseconds: int) -> None:
+    """Send a token for what is held next, unless one is on its way (-1)."""
+    if milliseconds >= 0:
+        send_token(lane, milliseconds / 1000)
 
 
 def done(taken: Taken, *, cost: float) -> int:

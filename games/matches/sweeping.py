@@ -76,6 +76,8 @@ def _queue(due: Sequence[store.DueRow]) -> None:
     try:
         with redis_answers():
             duequeue.put(wakeups.due_of_row(row) for row in due if row.for_worker)
-            duequeue.call(lane for lane, length in duequeue.lengths().items() if length.waiting)
+            duequeue.call(
+                lane for lane, length in duequeue.lengths().items() if length.waiting or length.held
+            )
     except (RedisAway, BrokerAway, OSError) as error:
         logger.warning("sweep_not_queued", error=str(error))

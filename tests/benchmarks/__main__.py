@@ -14,7 +14,7 @@ import msgspec
 from tests.benchmarks.environment import prepared
 from tests.benchmarks.measuring import FULL, QUICK, table
 
-NAMES = ("append", "rest", "load", "long", "fold", "play", "clone", "wake", "strength")
+NAMES = ("append", "rest", "load", "long", "fold", "play", "clone", "wake", "starve", "strength")
 
 
 def main() -> int:

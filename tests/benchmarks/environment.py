@@ -29,11 +29,16 @@ def prepared() -> Iterator[Path]:
         "RATE_MOVES": UNREACHED,
         "RATE_WRITE": UNREACHED,
         "RATE_READ": UNREACHED,
+        "MAX_BOT_MATCHES": UNREACHED,
+        "MAX_BOT_MATCHES_ADDRESS": UNREACHED,
     }
     with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
     try:
         with tempfile.TemporaryDirectory(prefix="quintessence-bench-") as logs:
+            # As an installed service has it: byte code is made once, not at each start of a process.
+            os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+            os.environ["PYTHONPYCACHEPREFIX"] = f"{logs}/bytecode"
             yield Path(logs)
     finally:
         with psycopg.connect(server, autocommit=True) as connection:

@@ -2,7 +2,9 @@
 
 import contextlib
 import os
+import signal
 import socket
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -13,19 +15,27 @@ from config.embedded.servers import free_port
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 WEB_WORKERS = 2
-WEB_THREADS = 4
+WEB_THREADS = 2
 START_SECONDS = 60
 
 
 @contextlib.contextmanager
-def _process(name: str, argv: list[str], log: Path) -> Iterator[None]:
-    command = Command(name, [sys.executable, "-m", *argv], dict(os.environ), CHECKOUT)
-    with log.open("wb") as output:
+def _process(name: str, argv: list[str], log: Path, *, nice: int = 0) -> Iterator[subprocess.Popen[bytes]]:
+    polite = ["nice", "-n", str(nice)] if nice else []
+    command = Command(name, [*polite, sys.executable, "-m", *argv], dict(os.environ), CHECKOUT)
+    with log.open("ab") as output:
         process = spawn(command, output=output)
         try:
-            yield
+            yield process
         finally:
-            stop(process, command)
+            if process.poll() is None:
+                stop(process, command)
+
+
+def kill(process: subprocess.Popen[bytes]) -> None:
+    """`kill -9` of a process and all its children."""
+    os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
 
 
 @contextlib.contextmanager
@@ -61,18 +71,30 @@ def _wait_for(port: int, log: Path) -> None:
 
 
 @contextlib.contextmanager
-def worker(logs: Path) -> Iterator[None]:
+def beat(logs: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """What sends the periodic wake-ups."""
+    schedule = f"--schedule={logs / 'schedule'}"
+    argv = ["celery", "--quiet", "--app=config", "beat", "--loglevel=WARNING", "--pidfile=", schedule]
+    with _process("beat", argv, logs / "beat.log") as process:
+        yield process
+
+
+@contextlib.contextmanager
+def worker(
+    logs: Path, name: str = "worker", *, queues: str = "turns,opponents,maintenance", nice: int = 0
+) -> Iterator[subprocess.Popen[bytes]]:
     """A Celery worker, with the settings of `make run`."""
     argv = [
         "celery",
         "--quiet",
         "--app=tests.benchmarks.worker",
         "worker",
-        "--queues=turns,opponents,maintenance",
+        f"--queues={queues}",
+        f"--hostname={name}@%h",
         "--concurrency=2",
         "--loglevel=WARNING",
         "--without-gossip",
         "--without-mingle",
     ]
-    with _process("worker", argv, logs / "worker.log"):
-        yield
+    with _process(name, argv, logs / f"{name}.log", nice=nice) as process:
+        yield process

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.db import connection
 
-from tests.benchmarks import rules, serving, storing, strength, waking
+from tests.benchmarks import rules, serving, starving, storing, strength, waking
 from tests.benchmarks.marathon import register
 from tests.benchmarks.measuring import Effort, Row
 
@@ -21,6 +21,7 @@ BENCHMARKS: dict[str, Benchmark] = {
     "play": lambda effort, _logs: rules.random_play(effort),
     "clone": lambda effort, _logs: rules.clone_state(effort),
     "wake": waking.wake,
+    "starve": starving.starve,
     "strength": lambda effort, _logs: strength.strength(effort),
 }
 PACKAGES = ("django", "djangorestframework", "psycopg", "granian", "celery", "msgspec", "open-spiel")

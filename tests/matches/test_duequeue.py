@@ -182,6 +182,21 @@ def test_tokens_are_few_however_much_is_due() -> None:
     assert tokens(OPPONENTS) == 0
 
 
+def test_one_token_comes_for_all_that_is_held(monkeypatch) -> None:
+    sent = []
+    duequeue.put([due(n) for n in range(20)])
+    monkeypatch.setattr(duequeue, "send_token", lambda lane, after=0.0: sent.append((lane, after)))
+    for n in range(20):
+        assert duequeue.hold(duequeue.take(TURNS), answer=b"e4", after=60 + n, cost=0.0)
+    assert [(lane, round(after)) for lane, after in sent] == [(TURNS, 60)]
+    # Whoever finds nothing to take does not send another one.
+    assert duequeue.take(TURNS) is None
+    assert len(sent) == 1
+    duequeue.put([due(100)])
+    assert duequeue.hold(duequeue.take(TURNS), answer=b"e4", after=30, cost=0.0)
+    assert [round(after) for _, after in sent][-1] == 30
+
+
 def test_a_redis_that_forgot_everything_begins_anew() -> None:
     duequeue.put([due(1), due(2)])
     taken = duequeue.take(TURNS)
