@@ -103,10 +103,11 @@ local function take_back_lost()
     end
 end
 
--- Milliseconds until the first answer that is held, if no token is on its way for it; else -1.
+-- Milliseconds until the first answer that is held, if no token is on its way for it; else -1. While matches wait
+-- there are tokens enough, and whoever finds nothing more to take comes here.
 local function until_alarm()
     local first = redis.call('ZRANGE', held, 0, 0, 'WITHSCORES')[2]
-    if not first then
+    if not first or redis.call('ZCARD', waiting) > 0 then
         return -1
     end
     local moment, set, time = tonumber(first), tonumber(redis.call('GET', alarm) or '0'), now()

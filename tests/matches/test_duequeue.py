@@ -187,6 +187,8 @@ def test_one_token_comes_for_all_that_is_held(monkeypatch) -> None:
     duequeue.put([due(n) for n in range(20)])
     monkeypatch.setattr(duequeue, "send_token", lambda lane, after=0.0: sent.append((lane, after)))
     for n in range(20):
+        # While matches wait, tokens come anyway.
+        assert sent == []
         assert duequeue.hold(duequeue.take(TURNS), answer=b"e4", after=60 + n, cost=0.0)
     assert [(lane, round(after)) for lane, after in sent] == [(TURNS, 60)]
     # Whoever finds nothing to take does not send another one.
