@@ -14,7 +14,7 @@ def main() -> None:
     args = parser.parse_args()
     lock, committed = present(versions()), read()
     found = changes(lock, committed)
-    print("\n".join(found) or "everything is as locked")
+    sys.stdout.write("\n".join([*found, ""]) or "everything is as locked\n")
     if args.write:
         write(with_earlier(lock, committed))
     elif found:
