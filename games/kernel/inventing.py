@@ -60,8 +60,12 @@ class Inventor:
             if type(value) is int:
                 known.update({value - 1: None, value + 1: None})
 
-    def invent(self, luck: Dice) -> Move | None:
-        """A move of a random kind, with one field changed, or `None` where none can be made."""
+    def invent(self, luck: Dice, count: int) -> list[Move]:
+        """At most so many moves, each of a random kind and with one field changed."""
+        made = (self._one(luck) for _ in range(count))
+        return [move for move in made if move is not None]
+
+    def _one(self, luck: Dice) -> Move | None:
         kind = luck.choice(self._kinds)
         fields = kind.__struct_fields__
         choices = {name: list(self._values[self._hints[kind][name]]) for name in fields}

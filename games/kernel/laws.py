@@ -14,7 +14,7 @@ At chosen positions of a random match:
   round trip      state -> bytes -> state is equal, with the same awaiting and legal moves
   secrecy         a state rebuilt by `determinize` from a viewer's view gives that viewer the same view
                   bytes, the same awaiting, the same legal moves, and refuses the rest in the same words;
-                  where moves look alike to a viewer and leave it the same view, so do their events
+                  where moves look alike to a viewer and their difference stays hidden, so do their events
 At the end of the match:
   outcome         a place and a score for each seat, ties share a place; asked again it is the same
   fold            the stored bytes decode and fold to the live state; events were never altered
@@ -163,7 +163,9 @@ class _Match:
             self.accepted(self.luck.choice(awaited.seats), Concede(), "concession")
         self.unchanged(before, "clone")
         for seat, moves in listed.items():
-            self.check_unlisted(seat, moves)
+            self.check_unlisted(seat, moves, list(self.pool))
+        seat = self.luck.below(self.seats)
+        self.check_unlisted(seat, listed[seat], self.inventor.invent(self.luck, self.plan.invented))
         self.unchanged(before, "refusal")
         self.check_round_trip(before, listed)
         self.check_secrecy(listed)
@@ -189,16 +191,14 @@ class _Match:
         marked = expired.records[1:] != own.records[1:]
         self.require(marked, "defaults", f"nothing tells the default {default} from a move of the seat")
 
-    def check_unlisted(self, seat: int, moves: list[Move]) -> None:
-        invented = (self.inventor.invent(self.luck) for _ in range(self.plan.invented))
+    def check_unlisted(self, seat: int, moves: list[Move], tried: list[Move]) -> None:
         known, unlisted = set(moves), []
-        for move in dict.fromkeys([*self.pool, *(move for move in invented if move is not None)]):
-            if move in known:
-                continue
-            if self.game.listed_as(self.state, seat, move) in known:
-                self.accepted(seat, move, "legal moves")
-            else:
+        for move in tried:
+            stands_for = self.game.listed_as(self.state, seat, move)
+            if stands_for not in known:
                 unlisted.append(move)
+            elif stands_for != move:
+                self.accepted(seat, move, "legal moves")
         for move in self.sample(unlisted):
             self.refused(seat, move)
 
@@ -256,7 +256,7 @@ class _Match:
                     same = self.told(self.state, viewer, move) == self.told(rebuilt, viewer, move)
                     self.require(same, "secrecy", f"{viewer} learns by trying {move} what it may not see")
             if viewer == watching:
-                self.check_events(viewer, rebuilt, listed)
+                self.check_events(viewer, listed)
 
     def rebuilt(self, seen: bytes, viewer: int) -> Any:
         try:
@@ -264,42 +264,27 @@ class _Match:
         except Exception as error:
             raise self.fail("secrecy", f"determinize of {viewer}'s view raised {error!r}") from error
 
-    def check_events(self, viewer: int, rebuilt: Any, listed: dict[int, list[Move]]) -> None:
-        """What others do: if a viewer can't tell moves or states apart before and after, nor by the events."""
+    def check_events(self, viewer: int, listed: dict[int, list[Move]]) -> None:
+        """Two moves of another seat that look alike, and whose difference stays hidden, have alike events."""
         others = [seat for seat in self.game.awaiting(self.state).seats if seat != viewer]
-        if others:
-            actor = self.luck.choice(others)
-            first, second = self.luck.choice(listed[actor]), self.luck.choice(listed[actor])
-        elif self.game.awaiting(self.state).system:
-            actor, first = SYSTEM, self.game.step(self.state)
-            second = self.game.step(rebuilt)
-        else:
+        if not others:
             return
-        expected = self.watched(viewer, self.state, actor, first)
-        if expected is None:
+        actor = self.luck.choice(others)
+        first, second = self.luck.choice(listed[actor]), self.luck.choice(listed[actor])
+        if first == second or redact(first, viewer, actor) != redact(second, viewer, actor):
             return
-        for state, move in ((self.state, second), (rebuilt, first)):
-            try:
-                other = self.watched(viewer, state, actor, move)
-            except IllegalMove:
-                continue
-            if other is not None and other[:2] == expected[:2]:
-                same = other == expected
-                self.require(same, "secrecy", f"{viewer} learns from {expected[2]} what no view of it shows")
+        one, two = (self.accepted(actor, move, "legal moves") for move in (first, second))
+        if view(one.state, viewer) != view(two.state, viewer) or one.state == two.state:
+            return
+        shown, other = (self.shown(each, viewer, actor) for each in (one, two))
+        self.require(shown == other, "secrecy", f"{viewer} learns from the events {shown} what views hide")
 
-    def watched(self, viewer: int, state: Any, actor: int, move: Move) -> tuple[bytes, Any, list[Any]] | None:
-        """The view after a move of somebody else, the move and its events, as the viewer sees them.
-
-        `None` if the match ends with it: then everything is shown.
-        """
-        decided = self.decide(state, actor, move)
-        shown = [
+    def shown(self, decision: Decision, viewer: int, actor: int) -> list[Any]:
+        """The records of a commit as a viewer sees them."""
+        return [
             (type_name(type(record)), because_of(self.game, record), redact(record, viewer, actor))
-            for record in decided.records
+            for record in decision.records
         ]
-        if self.game.outcome(decided.state) is not None:
-            return None
-        return msgspec.json.encode(view(decided.state, viewer)), shown[0], shown[1:]
 
     def told(self, state: Any, seat: int, move: Move) -> str:
         """All that a seat is told about a move that it may not make; nothing about one that it may."""
