@@ -21,6 +21,7 @@ from games.elemental_creatures.moves import (
 )
 from games.elemental_creatures.playing import listed_play
 from games.elemental_creatures.state import CreatureOptions, CreatureState
+from games.elemental_creatures.table_events import CardSearched
 from games.elemental_creatures.validation import validate_pack
 from games.kernel import Awaiting, ClauseCatalogue, Dice, Event, Game, Move, Outcome, Packs, Table
 from games.kernel.game import DeckProblem
@@ -49,6 +50,7 @@ class ElementalCreatures(Game[CreatureState, CreatureOptions]):
     concede_clause = "ELC-OUT-1"
     deck_type = DeckCards
     unlisted = (RegisterDeck, SubmitDeck, ConcedeGame)
+    revealing = (CardSearched,)
 
     def check_options(self, options: CreatureOptions, seats: int) -> None:
         """Combinations that the types allow but the game doesn't."""

@@ -38,7 +38,9 @@ class Inventor:
         self._kinds = kinds
         self._seen: dict[type[Move], dict[Move, None]] = {kind: {} for kind in kinds}
         self._hints = {
-            kind: {name: str(_plain(hint)) for name, hint in get_type_hints(kind, include_extras=True).items()}
+            kind: {
+                name: str(_plain(hint)) for name, hint in get_type_hints(kind, include_extras=True).items()
+            }
             for kind in kinds
         }
         self._values: dict[str, dict[Any, None]] = {}

@@ -280,10 +280,11 @@ class _Match:
         self.require(shown == other, "secrecy", f"{viewer} learns from the events {shown} what views hide")
 
     def shown(self, decision: Decision, viewer: int, actor: int) -> list[Any]:
-        """The records of a commit as a viewer sees them."""
+        """The records of a commit as a viewer sees them, without those that are there to show something."""
         return [
             (type_name(type(record)), because_of(self.game, record), redact(record, viewer, actor))
             for record in decision.records
+            if not isinstance(record, self.game.revealing)
         ]
 
     def told(self, state: Any, seat: int, move: Move) -> str:

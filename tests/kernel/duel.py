@@ -5,6 +5,8 @@ then a die is rolled, and the higher card wins a point on an odd number, the low
 Who has more points after three rounds wins.
 """
 
+# ruff: noqa: ARG002 - the contract names what this game does not need
+
 from pathlib import Path
 from typing import Any, ClassVar, Literal
 
@@ -16,7 +18,7 @@ from games.kernel.dice import Dice
 from games.kernel.game import NOBODY, SYSTEM_DUE, Awaiting, Game, Options, Outcome, awaiting_seat
 from games.kernel.records import Concede, Event, Move
 from games.kernel.table import Table
-from games.kernel.visibility import HiddenCount, PerSeat, PerSeatCount, Public, Private, is_hidden
+from games.kernel.visibility import HiddenCount, PerSeat, PerSeatCount, Private, Public, is_hidden
 
 CARDS, ROUNDS, HAND = tuple(range(1, 10)), 3, 3
 PACKS: Packs[Pack] = Packs()

@@ -1,5 +1,7 @@
 """The law kit finds what is wrong: each broken game is caught by the law that it breaks."""
 
+# ruff: noqa: ARG005 - the contract names what broken games do not need
+
 import random
 from typing import Any, ClassVar
 
@@ -13,11 +15,11 @@ from games.kernel.laws import LawBroken, Plan, check_matches
 from games.kernel.records import Event, Move
 from games.kernel.table import Table
 from games.kernel.visibility import Hidden, Public
-from tests.kernel.duel import CARDS, CardChosen, ChooseCard, Dealt, Duel, DuelEnded, RoundDecided, State
+from tests.kernel.duel import CardChosen, ChooseCard, Dealt, Duel, RoundDecided, State
 
 PLAN = Plan(every=2, expire_in=7, concede_in=30, max_commits=60)
 SEEDS = range(40)
-OTHER = random.Random(0)  # noqa: S311 - what a broken game draws from
+OTHER = random.Random(0)
 
 
 def swapped(old: type[Event], new: type[Event]) -> tuple[type[Event], ...]:
@@ -54,7 +56,9 @@ def emitting(old: type[Event], new: type[Event]) -> dict[str, Any]:
 
     return {
         "event_types": swapped(old, new),
-        "setup": lambda self, table, options, seats: Duel.setup(self, Emits.of(table, change), options, seats),
+        "setup": lambda self, table, options, seats: Duel.setup(
+            self, Emits.of(table, change), options, seats
+        ),
         "play": lambda self, table, seat, move: Duel.play(self, Emits.of(table, change), seat, move),
         "advance": lambda self, table: Duel.advance(self, Emits.of(table, change)),
         "concede": lambda self, table, seat, move: Duel.concede(self, Emits.of(table, change), seat, move),
@@ -75,7 +79,9 @@ class Peek(Move, frozen=True, kw_only=True):
 
 def with_a_secret_move() -> Duel:
     def play(self: Duel, table: Table[State], seat: int, move: Move) -> None:
-        Duel.play(self, table, seat, self.legal_moves(table.state, seat)[0] if isinstance(move, Peek) else move)
+        Duel.play(
+            self, table, seat, self.legal_moves(table.state, seat)[0] if isinstance(move, Peek) else move
+        )
 
     return broken(move_types=(ChooseCard, Peek), play=play)
 
@@ -94,8 +100,12 @@ def with_a_refused_card() -> Duel:
         table.require(move != ChooseCard(card=7), "DUE-2", "sevens are unlucky")
         Duel.play(self, table, seat, move)
 
-    return broken(play=play, default_move=lambda self, state, seat: ChooseCard(card=max(
-        card for card in state.hands[seat] if card != 7 or len(state.hands[seat]) == 1)))
+    return broken(
+        play=play,
+        default_move=lambda self, state, seat: ChooseCard(
+            card=max(card for card in state.hands[seat] if card != 7 or len(state.hands[seat]) == 1)
+        ),
+    )
 
 
 def with_outcome(**change: Any) -> Duel:
@@ -280,15 +290,6 @@ def with_a_lossy_state() -> Duel:
     return broken(state_type=LossyState)
 
 
-def with_a_forgetful_state() -> Duel:
-    """It knows what to ask by an attribute that is not stored."""
-
-    class Forgetful(State, kw_only=True, dict=True):
-        pass
-
-    return broken(state_type=Forgetful)
-
-
 def with_an_idle_seat() -> Duel:
     """Who has chosen is awaited still."""
 
@@ -453,7 +454,7 @@ def test_a_broken_game_is_caught_by_the_law_it_breaks(make: Any) -> None:
     ids=str,
 )
 def test_an_outcome_that_is_none_is_caught(change: dict[str, Any]) -> None:
-    with pytest.raises(LawBroken, match="^outcome: "):
+    with pytest.raises(LawBroken, match=r"^outcome: "):
         check_matches(with_outcome(**change), 2, SEEDS, {}, PLAN)
 
 

@@ -58,7 +58,7 @@ def count(game: AnyGame, state: Any, key: bytes, commit: int, depth: int) -> int
 
 
 def count_at(game: AnyGame, found: Installed, position: Position) -> list[int]:
-    """What is counted from a position, to its depth. `game` may list other moves than the one of the stream."""
+    """What is counted from a position, to its depth. `game` may list other moves than `found.game`."""
     golden = read(FOLDER / game.slug / f"{position.stream}.json.gz")
     depths = range(1, len(position.counts) + 1)
     return [_count(game, found, golden, position.version, depth) for depth in depths]

@@ -14,7 +14,9 @@ POSITIONS = [
     for slug, positions in TABLE.items()
     for position in positions
 ]
-REMEDY = "a rule changed: a new rules version; before the first release, and on purpose: python -m tests.perft"
+REMEDY = (
+    "a rule changed: a new rules version; before the first release, and on purpose: python -m tests.perft"
+)
 
 
 def listing(slug: str, change: Any) -> Any:
