@@ -71,3 +71,10 @@ def test_other_dice_give_another_stream() -> None:
     assert key_of(other) != key_of(golden)
     with pytest.raises(Unproved, match="another event"):
         verify(bundle_of(other))
+
+
+@pytest.mark.parametrize("field", ["pack", "pack_digest"])
+def test_a_bundle_that_names_another_pack_is_refused(field: str) -> None:
+    golden = read(files("wild_magic")[0])
+    with pytest.raises(Unproved, match="not that of this game and pack"):
+        verify(bundle_of(msgspec.structs.replace(golden, **{field: "0" * 64})))
