@@ -103,7 +103,8 @@ def _replay(bundle: Bundle, found: Installed, stored: list[Stored], key: bytes) 
         try:
             if isinstance(move, Setup):
                 alone = number == 1 and first.header.actor == SYSTEM
-                if not alone or move.pack_digest != game.packs.digest(move.pack):
+                named = (move.pack, move.pack_digest) == (bundle.pack, bundle.pack_digest)
+                if not alone or not named or move.pack_digest != game.packs.digest(move.pack):
                     raise Unproved(at, "the setup is not that of this game and pack")
                 decision = start(game, read_options(game, move.options), bundle.seats, key)
             else:

@@ -10,9 +10,18 @@ from games.elemental_creatures.answers import default_answer, listed_option
 from games.elemental_creatures.book import FOLDER, PACKS, CreaturePack, book
 from games.elemental_creatures.decks import DeckCards
 from games.elemental_creatures.events import EVENTS, ClockRanOut
-from games.elemental_creatures.moves import MOVES, ConcedeGame, DeclareDone, Pick, PlayCard, RegisterDeck
+from games.elemental_creatures.moves import (
+    MOVES,
+    ConcedeGame,
+    DeclareDone,
+    Pick,
+    PlayCard,
+    RegisterDeck,
+    SubmitDeck,
+)
 from games.elemental_creatures.playing import listed_play
 from games.elemental_creatures.state import CreatureOptions, CreatureState
+from games.elemental_creatures.table_events import CardSearched
 from games.elemental_creatures.validation import validate_pack
 from games.kernel import Awaiting, ClauseCatalogue, Dice, Event, Game, Move, Outcome, Packs, Table
 from games.kernel.game import DeckProblem
@@ -40,6 +49,8 @@ class ElementalCreatures(Game[CreatureState, CreatureOptions]):
     expire_clause = "ELC-OUT-3"
     concede_clause = "ELC-OUT-1"
     deck_type = DeckCards
+    unlisted = (RegisterDeck, SubmitDeck, ConcedeGame)
+    revealing = (CardSearched,)
 
     def check_options(self, options: CreatureOptions, seats: int) -> None:
         """Combinations that the types allow but the game doesn't."""

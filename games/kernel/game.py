@@ -85,6 +85,8 @@ class Game(ABC, Generic[S, O]):
       state_type      a mutable struct; every field has a default, so `state_type()` is the blank state
       options_type    the match options
       move_types, event_types   every record class of the game
+      unlisted        moves that are legal without being listed: open-ended submissions, own ways to concede
+      revealing       events that show for a moment what views hide afterwards (a searched card)
       setup_clause, advance_clause, expire_clause, concede_clause   cited by the kernel's own moves
       deck_type       the struct of a deck list, in games that are played with own decks
       upcasters       (record type, schema) -> function from that payload's data to the next schema's
@@ -100,6 +102,8 @@ class Game(ABC, Generic[S, O]):
     options_type: ClassVar[type[Any]]
     move_types: ClassVar[tuple[type[Move], ...]]
     event_types: ClassVar[tuple[type[Event], ...]]
+    unlisted: ClassVar[tuple[type[Move], ...]] = ()
+    revealing: ClassVar[tuple[type[Event], ...]] = ()
     packs: ClassVar[Packs[Any]]
     clauses: ClassVar[ClauseCatalogue]
     setup_clause: ClassVar[str]

@@ -3,13 +3,20 @@
 At chosen positions of a random match:
   awaiting        exactly one of seats, SYSTEM, nobody; nobody exactly when there is an outcome
   legal moves     canonical, none twice, some for each awaited seat and none for others; every listed
-                  move is accepted, and moves seen elsewhere in the match that are not listed are refused
+                  move is accepted, and so is one that `listed_as` finds equal to a listed one; moves
+                  seen elsewhere in the match, and those with one field changed, are refused
+  purity          asking for legal moves and the like leaves the state as it was
+  clone           a move played on a copy leaves the state as it was
   refusal         cites a clause of the catalogue and leaves the state as it was
-  defaults        the default of an awaited seat is accepted
+  contract        events cite clauses of the catalogue
+  defaults        the default of an awaited seat is accepted, and its events tell that it was none of its own
+  concession      an awaited seat may give up
   round trip      state -> bytes -> state is equal, with the same awaiting and legal moves
   secrecy         a state rebuilt by `determinize` from a viewer's view gives that viewer the same view
-                  bytes, the same awaiting, the same legal moves, and refuses the rest in the same words
+                  bytes, the same awaiting, the same legal moves, and refuses the rest in the same words;
+                  where moves look alike to a viewer and their difference stays hidden, so do their events
 At the end of the match:
+  outcome         a place and a score for each seat, ties share a place; asked again it is the same
   fold            the stored bytes decode and fold to the live state; events were never altered
   termination     the match ended within the bound; it then awaits nobody and refuses every move
 """
@@ -22,12 +29,13 @@ import msgspec
 
 from games.kernel.codec import Codec, fold, type_name
 from games.kernel.content import canonical
-from games.kernel.decide import because_of, decide, decide_in_place, read_options, start
+from games.kernel.decide import Decision, because_of, decide, decide_in_place, read_options, start
 from games.kernel.dice import Dice
-from games.kernel.errors import IllegalMove, MalformedMove
-from games.kernel.game import AnyGame
+from games.kernel.errors import ContractError, IllegalMove, MalformedMove
+from games.kernel.game import AnyGame, Outcome
+from games.kernel.inventing import Inventor
 from games.kernel.records import SYSTEM, Concede, Expire, Move, Record
-from games.kernel.visibility import SPECTATOR, view
+from games.kernel.visibility import SPECTATOR, redact, view
 
 
 class LawBroken(AssertionError):
@@ -54,12 +62,14 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
     `expire_in` and `concede_in`: one decision in that many is an expired clock or a concession (0: none).
     `moves`: at most this many listed moves are tried at a position, and as many unlisted ones.
+    `invented`: so many moves that were never seen are tried besides.
     """
 
     every: int = 12
     expire_in: int = 0
     concede_in: int = 0
     moves: int = 40
+    invented: int = 8
     max_commits: int = 20_000
 
 
@@ -75,6 +85,7 @@ class _Match:
         self.key = sha256(self.name.encode()).digest()
         self.luck = Dice(self.key, 0)
         self.pool: dict[Move, int] = {}
+        self.inventor = Inventor(game)
         self.gone: set[int] = set()
         begun = start(game, read_options(game, options), seats, self.key)
         self.state = begun.state
@@ -105,10 +116,13 @@ class _Match:
             else:
                 actor, move = self.choose(awaited.seats, report)
             self.commit += 1
-            decided = decide_in_place(game, self.state, actor, move, Dice(self.key, self.commit))
+            try:
+                decided = decide_in_place(game, self.state, actor, move, Dice(self.key, self.commit))
+            except ContractError as error:
+                raise self.fail("contract", str(error)) from error
             self.state = decided.state
             self.store(decided.records)
-        self.check_end()
+        self.check_end(outcome)
         report.reasons[outcome.reason] += 1
         self.count(report)
 
@@ -130,6 +144,7 @@ class _Match:
         move = luck.choice(moves)
         self.pool[move] = seat
         self.pool[luck.choice(moves)] = seat
+        self.inventor.learn(move)
         return seat, move
 
     def check_position(self) -> None:
@@ -137,41 +152,80 @@ class _Match:
         before = canonical(state)
         awaited = game.awaiting(state)
         listed = {seat: game.legal_moves(state, seat) for seat in range(self.seats)}
+        self.unchanged(before, "purity")
         for seat, moves in listed.items():
-            if seat not in awaited.seats:
+            if seat in awaited.seats:
+                self.check_listed(seat, moves)
+                self.check_default(seat)
+            else:
                 self.require(not moves, "legal moves", f"seat {seat} is not awaited but has {moves}")
-                continue
-            self.require(moves, "legal moves", f"awaited seat {seat} has none")
-            self.require(len(set(moves)) == len(moves), "legal moves", f"a move is listed twice: {moves}")
-            for move in moves:
-                self.require(move == move.canonical(), "legal moves", f"{move} is not canonical")
-            for move in self.sample(moves):
-                self.accepted(seat, move, "legal moves")
-            self.accepted(SYSTEM, Expire(seat=seat), "defaults")
+        if awaited.seats:
+            self.accepted(self.luck.choice(awaited.seats), Concede(), "concession")
+        self.unchanged(before, "clone")
         for seat, moves in listed.items():
-            unlisted = [move for move in self.pool if game.listed_as(state, seat, move) not in moves]
-            for move in self.sample(unlisted):
-                self.refused(seat, move)
-        self.require(canonical(state) == before, "refusal", "the state changed")
+            self.check_unlisted(seat, moves, list(self.pool))
+        seat = self.luck.below(self.seats)
+        self.check_unlisted(seat, listed[seat], self.inventor.invent(self.luck, self.plan.invented))
+        self.unchanged(before, "refusal")
         self.check_round_trip(before, listed)
         self.check_secrecy(listed)
+
+    def unchanged(self, before: bytes, law: str) -> None:
+        self.require(canonical(self.state) == before, law, "the state changed")
+
+    def check_listed(self, seat: int, moves: list[Move]) -> None:
+        self.require(moves, "legal moves", f"awaited seat {seat} has none")
+        self.require(len(set(moves)) == len(moves), "legal moves", f"a move is listed twice: {moves}")
+        for move in moves:
+            self.require(move == move.canonical(), "legal moves", f"{move} is not canonical")
+        for move in self.sample(moves):
+            same = self.game.listed_as(self.state, seat, move) == move
+            self.require(same, "legal moves", f"the listed {move} is said to be listed as another")
+            self.accepted(seat, move, "legal moves")
+            self.inventor.learn(move)
+
+    def check_default(self, seat: int) -> None:
+        default = self.game.default_move(self.state, seat)
+        own = self.accepted(seat, default, "defaults")
+        expired = self.accepted(SYSTEM, Expire(seat=seat), "defaults")
+        marked = expired.records[1:] != own.records[1:]
+        self.require(marked, "defaults", f"nothing tells the default {default} from a move of the seat")
+
+    def check_unlisted(self, seat: int, moves: list[Move], tried: list[Move]) -> None:
+        known, unlisted = set(moves), []
+        for move in tried:
+            stands_for = self.game.listed_as(self.state, seat, move)
+            if stands_for not in known:
+                unlisted.append(move)
+            elif stands_for != move:
+                self.accepted(seat, move, "legal moves")
+        for move in self.sample(unlisted):
+            self.refused(seat, move)
 
     def sample(self, moves: list[Move]) -> list[Move]:
         if len(moves) <= self.plan.moves:
             return moves
         return [self.luck.choice(moves) for _ in range(self.plan.moves)]
 
-    def accepted(self, actor: int, move: Move, law: str) -> None:
+    def decide(self, state: Any, actor: int, move: Move) -> Decision:
         try:
-            decide(self.game, self.state, actor, move, Dice(self.key, self.commit + 1))
-        except IllegalMove as error:
+            return decide(self.game, state, actor, move, Dice(self.key, self.commit + 1))
+        except ContractError as error:
+            raise self.fail("contract", f"{move} of {actor}: {error}") from error
+
+    def accepted(self, actor: int, move: Move, law: str) -> Decision:
+        try:
+            return self.decide(self.state, actor, move)
+        except (IllegalMove, MalformedMove) as error:
             raise self.fail(law, f"{move} of {actor} was refused: {error}") from error
 
     def refused(self, seat: int, move: Move) -> None:
         try:
-            decide(self.game, self.state, seat, move, Dice(self.key, self.commit + 1))
+            self.decide(self.state, seat, move)
         except IllegalMove as error:
             self.require(error.clause in self.game.clauses, "refusal", f"unknown clause {error.clause}")
+        except MalformedMove:
+            pass
         else:
             raise self.fail("legal moves", f"{move} of seat {seat} was accepted but is not listed")
 
@@ -185,10 +239,11 @@ class _Match:
 
     def check_secrecy(self, listed: dict[int, list[Move]]) -> None:
         game = self.game
+        watching = self.luck.choice((*range(self.seats), SPECTATOR))
         for viewer in (*range(self.seats), SPECTATOR):
             # As they are sent: in the order of keys as well there may be something to read.
             seen = msgspec.json.encode(view(self.state, viewer))
-            rebuilt = game.determinize(msgspec.json.decode(seen), viewer, self.luck)
+            rebuilt = self.rebuilt(seen, viewer)
             other = msgspec.json.encode(view(rebuilt, viewer))
             if other != seen:
                 raise self.fail("secrecy", f"viewer {viewer} sees {other!r} instead of {seen!r}")
@@ -200,17 +255,58 @@ class _Match:
                 for move in list(self.pool)[:: max(1, len(self.pool) // 6)]:
                     same = self.told(self.state, viewer, move) == self.told(rebuilt, viewer, move)
                     self.require(same, "secrecy", f"{viewer} learns by trying {move} what it may not see")
+            if viewer == watching:
+                self.check_events(viewer, listed)
+
+    def rebuilt(self, seen: bytes, viewer: int) -> Any:
+        try:
+            return self.game.determinize(msgspec.json.decode(seen), viewer, self.luck)
+        except Exception as error:
+            raise self.fail("secrecy", f"determinize of {viewer}'s view raised {error!r}") from error
+
+    def check_events(self, viewer: int, listed: dict[int, list[Move]]) -> None:
+        """Two moves of another seat that look alike, and whose difference stays hidden, have alike events."""
+        others = [seat for seat in self.game.awaiting(self.state).seats if seat != viewer]
+        if not others:
+            return
+        actor = self.luck.choice(others)
+        first, second = self.luck.choice(listed[actor]), self.luck.choice(listed[actor])
+        if first == second or redact(first, viewer, actor) != redact(second, viewer, actor):
+            return
+        one, two = (self.accepted(actor, move, "legal moves") for move in (first, second))
+        if view(one.state, viewer) != view(two.state, viewer) or one.state == two.state:
+            return
+        shown, other = (self.shown(each, viewer, actor) for each in (one, two))
+        self.require(shown == other, "secrecy", f"{viewer} learns from the events {shown} what views hide")
+
+    def shown(self, decision: Decision, viewer: int, actor: int) -> list[Any]:
+        """The records of a commit as a viewer sees them, without those that are there to show something."""
+        return [
+            (type_name(type(record)), because_of(self.game, record), redact(record, viewer, actor))
+            for record in decision.records
+            if not isinstance(record, self.game.revealing)
+        ]
 
     def told(self, state: Any, seat: int, move: Move) -> str:
         """All that a seat is told about a move that it may not make; nothing about one that it may."""
         try:
-            decide(self.game, state, seat, move, Dice(self.key, self.commit + 1))
+            self.decide(state, seat, move)
         except (IllegalMove, MalformedMove) as error:
             return repr((type(error), vars(error), str(error)))
         return ""
 
-    def check_end(self) -> None:
+    def check_outcome(self, outcome: Outcome) -> None:
+        places = outcome.placements
+        fair = tuple(1 + sum(better < place for better in places) for place in places)
+        self.require(len(places) == self.seats and places == fair, "outcome", f"placements {places}")
+        self.require(len(outcome.scores) == self.seats, "outcome", f"scores {outcome.scores}")
+        together = outcome.won is None or set(places) == {1}
+        self.require(together, "outcome", f"a team's result with placements {places}")
+
+    def check_end(self, outcome: Outcome) -> None:
         game = self.game
+        self.check_outcome(outcome)
+        before = canonical(self.state)
         self.require(
             game.awaiting(self.state) == type(game.awaiting(self.state))(), "awaiting", "after the end"
         )
@@ -222,11 +318,15 @@ class _Match:
             self.codec.decode(type_name(type(record)), self.codec.schema_of(record), payload)
             for record, payload in self.stored
         ]
-        self.require(fold(records, game.state_type()) == self.state, "fold", "differs from the live state")
+        folded = fold(records, game.state_type())
+        self.require(folded == self.state, "fold", "differs from the live state")
+        for state in (self.state, folded):
+            self.require(game.outcome(state) == outcome, "outcome", "asked again it is another")
         for seat in range(self.seats):
             self.require(not game.legal_moves(self.state, seat), "legal moves", "after the end")
             for move in [*self.sample(list(self.pool)), Concede()]:
                 self.refused(seat, move)
+        self.unchanged(before, "termination")
 
     def count(self, report: Report) -> None:
         report.matches += 1

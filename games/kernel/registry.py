@@ -102,3 +102,10 @@ def newest() -> Iterator[Installed]:
     """The newest version of every game, by slug."""
     for slug in sorted(_installed()):
         yield installed(slug)
+
+
+def versions() -> Iterator[Installed]:
+    """Every installed rules version of every game, by slug and version."""
+    for _, found in sorted(_installed().items()):
+        for _, version in sorted(found.items()):
+            yield version

@@ -7,7 +7,7 @@ from games.elementalist.moves import MOVES
 from games.kernel.codec import type_name
 from games.kernel.records import Concede, Expire, Setup
 from tests.elementalist.scene import CODEC
-from tests.golden.record import read
+from tests.golden.streams import read
 
 FOLDER = Path(__file__).parents[1] / "golden" / "elementalist"
 

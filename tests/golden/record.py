@@ -1,121 +1,167 @@
-"""Record golden streams: `python -m tests.golden.record GAME [GAME ...]`.
+"""Record golden streams: `python -m tests.golden.record [GAME ...]`, all games by default.
 
-A file holds one whole match as it would be stored: options, seats, every record with type, schema and
-payload text, and the digest of the final state. Existing files are never written again: they stand for
-what older servers have stored. A new schema or rules version gets new files beside them.
+Plays every match of the plan (`tests/golden/plan.py`) and writes those whose file is missing. With
+`--anew` the present files of these games are thrown away first: only before the first release, on
+purpose, when rules, content or shapes have changed within version 1. After it files are never written
+again, since they stand for what servers have stored: a new rules version gets new files beside them.
 """
 
 import argparse
-import gzip
+from collections.abc import Iterator
 from hashlib import sha256
-from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from games.kernel.codec import Codec, type_name
-from games.kernel.content import canonical
-from games.kernel.decide import decide_in_place, read_options, start
-from games.kernel.dice import Dice
+from games.kernel.decide import Decision, because_of, decide, decide_in_place, read_options, start
+from games.kernel.dice import Dice, match_key
 from games.kernel.game import AnyGame
-from games.kernel.records import SYSTEM, Concede, Expire, Record
-from games.kernel.registry import installed
+from games.kernel.records import SYSTEM, Expire, Move
+from games.kernel.registry import newest
 from games.kernel.visibility import view
 from games.opponents import LEVELS
+from games.opponents.evaluate import evaluate
+from tests.golden.plan import Row, plan_of
+from tests.golden.streams import (
+    FOLDER,
+    Golden,
+    GoldenRecord,
+    bundle_of,
+    digest_of,
+    files,
+    read,
+    write,
+)
 
-FOLDER = Path(__file__).parent
-MATCHES = 3
-
-
-class GoldenRecord(msgspec.Struct, frozen=True):
-    """One record as stored."""
-
-    type: str
-    schema: int
-    payload: str
-
-
-class Golden(msgspec.Struct, frozen=True):
-    """One recorded match. `final` is SHA-256 over the canonical bytes of the final state."""
-
-    game: str
-    rules: int
-    seats: int
-    final: str
-    records: list[GoldenRecord]
+TRIES = 2000
+EXPIRE_IN = 40
 
 
-def play(
-    game: AnyGame, seats: int, options: dict[str, Any], seed: int, *, level: str, quit_at: int | None
-) -> Golden:
-    """A match of bots, now and then with an expired clock; `quit_at`: a seat concedes at that commit."""
-    codec = Codec(game)
-    key = sha256(f"golden {game.slug} {seats} {options} {seed}".encode()).digest()
-    luck = Dice(key, 0)
-    decision = start(game, read_options(game, options), seats, key)
-    state, records, commit = decision.state, list(decision.records), 1
-    while game.outcome(state) is None:
+class Recorder:
+    """One match of bots under way; now and then a clock runs out."""
+
+    def __init__(self, game: AnyGame, row: Row, seats: int, number: int) -> None:
+        self.game = game
+        self.row = row
+        self.seats = seats
+        self.match = f"{game.slug}/{row.name}-{seats}seats-{number}"
+        self.seed = sha256(f"golden {self.match}".encode()).digest()
+        self.entropy = [sha256(self.seed + bytes([seat])).digest() for seat in range(seats)]
+        self.key = match_key(self.seed, self.match, self.entropy)
+        self.luck = Dice(self.key, 0)
+        self.codec = Codec(game)
+        self.records: list[GoldenRecord] = []
+
+    def play(self) -> Golden:
+        """The match from setup to end."""
+        game = self.game
+        options = read_options(game, self.row.options)
+        begun = start(game, options, self.seats, self.key)
+        state, commit = begun.state, 1
+        self.keep(begun, commit, SYSTEM)
+        while (outcome := game.outcome(state)) is None:
+            commit += 1
+            actor, move = self.act(state, commit)
+            decided = decide_in_place(game, state, actor, move, Dice(self.key, commit))
+            self.keep(decided, commit, actor)
+            state = decided.state
+        golden = Golden(
+            match=self.match,
+            game=game.slug,
+            rules=game.rules,
+            pack=options.content_pack,
+            pack_digest=game.packs.digest(options.content_pack),
+            options=msgspec.to_builtins(options),
+            seats=self.seats,
+            seed=self.seed.hex(),
+            entropy=[part.hex() for part in self.entropy],
+            outcome=msgspec.to_builtins(outcome),
+            final=digest_of(state),
+            head="",
+            records=self.records,
+        )
+        return msgspec.structs.replace(golden, head=bundle_of(golden).records[-1].digest)
+
+    def act(self, state: object, commit: int) -> tuple[int, Move]:
+        """Who acts now, and how."""
+        game, luck, row = self.game, self.luck, self.row
         awaited = game.awaiting(state)
-        commit += 1
         if awaited.system:
-            actor, move = SYSTEM, game.step(state)
-        elif commit == quit_at:
-            actor, move = luck.choice(awaited.seats), Concede()
-        elif luck.below(40) == 0:
-            actor, move = SYSTEM, Expire(seat=awaited.seats[0])
-        else:
-            actor = luck.choice(awaited.seats)
-            moves = game.legal_moves(state, actor)
-            move = LEVELS[level].choose(game, view(state, actor), actor, moves, luck)
-        decision = decide_in_place(game, state, actor, move, Dice(key, commit))
-        state = decision.state
-        records += decision.records
-    return Golden(
-        game=game.slug,
-        rules=game.rules,
-        seats=seats,
-        final=sha256(canonical(state)).hexdigest(),
-        records=[_stored(codec, record) for record in records],
-    )
+            return SYSTEM, game.step(state)
+        if commit in row.quit_at:
+            return luck.choice(awaited.seats), self.codec.read_move({"type": row.quit_by})
+        if luck.below(EXPIRE_IN) == 0:
+            return SYSTEM, Expire(seat=awaited.seats[0])
+        seat = luck.choice(awaited.seats)
+        moves = game.legal_moves(state, seat)
+        preferred = [move for move in moves if type_name(type(move)) in row.prefer]
+        if preferred and luck.below(10):
+            return seat, luck.choice(preferred)
+        moves = [move for move in moves if type_name(type(move)) not in row.avoid] or moves
+        if not row.tries:
+            return seat, LEVELS["novice"].choose(game, view(state, seat), seat, moves, luck)
+        tried = [luck.choice(moves) for _ in range(row.tries)]
+        return seat, max(tried, key=lambda move: self.worth(state, seat, move))
+
+    def worth(self, state: object, seat: int, move: Move) -> int:
+        """How the position looks to a seat after its move."""
+        return evaluate(self.game, decide(self.game, state, seat, move, self.luck).state, seat)
+
+    def keep(self, decision: Decision, commit: int, actor: int) -> None:
+        """Note the records of a commit as they would be stored."""
+        for record in decision.records:
+            self.records.append(
+                GoldenRecord(
+                    commit=commit,
+                    actor=actor,
+                    type=type_name(type(record)),
+                    schema=self.codec.schema_of(record),
+                    clause=because_of(self.game, record),
+                    payload=self.codec.encode(record).decode(),
+                )
+            )
 
 
-def read(path: Path) -> Golden:
-    """A recorded match."""
-    return msgspec.json.decode(gzip.decompress(path.read_bytes()), type=Golden)
+def shown_by(golden: Golden) -> set[str]:
+    """What a recorded match is a specimen of: its record types, and `end:` with the reason of its end."""
+    return {record.type for record in golden.records} | {f"end:{golden.outcome['reason']}"}
 
 
-def write(path: Path, golden: Golden) -> None:
-    """Keep a recorded match; the same match gives the same bytes."""
-    path.write_bytes(gzip.compress(msgspec.json.encode(golden), mtime=0))
-
-
-def _stored(codec: Codec, record: Record) -> GoldenRecord:
-    return GoldenRecord(type_name(type(record)), codec.schema_of(record), codec.encode(record).decode())
+def matches(game: AnyGame, row: Row, shown: set[str]) -> Iterator[tuple[str, Golden]]:
+    """The matches of a row, with the names of their files. `shown`: what is recorded already."""
+    for seats in row.seats or range(game.seats[0], game.seats[1] + 1):
+        name = f"rules{game.rules}-{row.name}-{seats}seats"
+        if row.until is None:
+            for number in row.numbers:
+                yield f"{name}-{number}", Recorder(game, row, seats, number).play()
+        elif row.until not in shown:
+            tried = ((n, Recorder(game, row, seats, n).play()) for n in range(TRIES))
+            number, golden = next((n, golden) for n, golden in tried if row.until in shown_by(golden))
+            yield f"{name}-{number}", golden
 
 
 def main() -> None:
-    """Record a few matches for each seat count of the games named, with and without a concession."""
+    """Record what the plan asks for."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="+")
-    parser.add_argument("--options", default="{}", help="match options as JSON")
-    parser.add_argument("--level", default="novice", choices=sorted(LEVELS), help="who plays")
-    parser.add_argument("--name", default="default", help="what these options are called in the file name")
-    parser.add_argument("--seats", type=int, nargs="*", help="seat counts, all by default")
-    parser.add_argument("--numbers", type=int, nargs="*", default=range(MATCHES), help="which matches")
-    parser.add_argument("--quit-at", type=int, help="a seat concedes at this commit of every match")
+    parser.add_argument("games", nargs="*", help="slugs; none means all")
+    parser.add_argument("--anew", action="store_true", help="throw the present files away first")
     args = parser.parse_args()
-    options = msgspec.json.decode(args.options)
-    for slug in args.games:
-        game = installed(slug).game
-        (FOLDER / slug).mkdir(exist_ok=True)
-        for seats in args.seats or range(game.seats[0], game.seats[1] + 1):
-            for number in args.numbers:
-                path = FOLDER / slug / f"rules{game.rules}-{args.name}-{seats}seats-{number}.json.gz"
-                if path.exists():
-                    continue
-                quit_at = args.quit_at or (40 if number == MATCHES - 1 else None)
-                recorded = play(game, seats, options, number, level=args.level, quit_at=quit_at)
-                write(path, recorded)
+    for found in newest():
+        game = found.game
+        if args.games and game.slug not in args.games:
+            continue
+        folder = FOLDER / game.slug
+        folder.mkdir(exist_ok=True)
+        if args.anew:
+            for path in files(game.slug):
+                path.unlink()
+        shown = set[str]().union(*(shown_by(read(path)) for path in files(game.slug)))
+        for row in plan_of(game.slug):
+            for name, golden in matches(game, row, shown):
+                shown |= shown_by(golden)
+                path = folder / f"{name}.json.gz"
+                if not path.exists():
+                    write(path, golden)
 
 
 if __name__ == "__main__":

@@ -1,29 +1,34 @@
-"""Every kind of record that a game can write occurs in a recorded stream of it."""
-
-from pathlib import Path
+"""Every kind of record that a game can write, and every way a match ends, occurs in a recorded stream."""
 
 import pytest
 
 from games.kernel.codec import type_name
 from games.kernel.registry import newest
-from tests.golden.record import FOLDER, read
+from tests.golden.record import shown_by
+from tests.golden.streams import files, read
 
 UNRECORDED = {
-    "elemental_creatures": {
-        "concede_game",  # no bot gives up a game of a series, and no clock does it for one
-        "guard_tripped",  # thousands of steps in one resolution
+    "elemental_creatures": {"guard_tripped"},  # the default pack never comes to so many steps
+}
+"""What no match comes to, with the reason."""
+ENDS = {
+    "elementalist": {"life", "concede", "quiet"},
+    "wild_magic": {"deck", "six_melds", "last_seat"},
+    "elemental_creatures": {"target", "rounds", "idle", "max_rounds", "last_seat", "wins", "three_games"},
+    "mushroom_sorcerer": {"moons_blessing", "forest_dominance", "round_limit", "last_standing"},
+    "extra_creditors": {
+        *("victory", "collapse", "congeal", "abandoned", "plane_break_limit", "turn_limit", "wild_magic"),
     },
 }
-"""What bots don't come to, with the reason."""
+"""The reasons of the ends of each game."""
 
 
 @pytest.mark.parametrize("found", list(newest()), ids=lambda found: found.game.slug)
-def test_every_record_type_occurs_in_a_recorded_stream(found) -> None:
+def test_every_record_type_and_end_occurs_in_a_recorded_stream(found) -> None:
     game = found.game
-    recorded = {record.type for path in _streams(game.slug) for record in read(path).records}
+    shown = set[str]().union(*(shown_by(read(path)) for path in files(game.slug)))
     types = {type_name(kind) for kind in (*game.move_types, *game.event_types)}
-    assert types - recorded == UNRECORDED.get(game.slug, set())
-
-
-def _streams(slug: str) -> list[Path]:
-    return sorted((FOLDER / slug).glob("*.json.gz"))
+    types |= {"setup", "expire", "concede"}
+    assert types - shown == UNRECORDED.get(game.slug, set())
+    ends = {name.removeprefix("end:") for name in shown if name.startswith("end:")}
+    assert ends == ENDS.get(game.slug, ends)

@@ -1,30 +1,80 @@
-"""Old streams fold forever: every recorded match still gives its final state."""
+"""Every recorded match is decided again from its key and moves, and still folds to its final state."""
 
-from hashlib import sha256
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from games.audit.verifier import Unproved, verify
 from games.kernel.codec import fold
 from games.kernel.content import canonical
+from games.kernel.records import Setup
 from games.kernel.registry import installed, newest
-from tests.golden.record import read
+from tests.golden.streams import bundle_of, digest_of, files, key_of, read
 
-FILES = sorted(Path(__file__).parent.glob("*/*.json.gz"))
+FILES = files()
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_a_recorded_stream_folds_to_its_final_state(path) -> None:
+def test_a_recorded_match_is_decided_again_to_the_same_bytes(path: Path) -> None:
+    """Types, schemas, clauses, payloads, outcome; and the last digest, which covers all headers as well."""
+    golden = read(path)
+    bundle = bundle_of(golden)
+    verify(bundle)
+    assert bundle.records[-1].digest == golden.head
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_a_recorded_stream_folds_to_its_final_state(path: Path) -> None:
     golden = read(path)
     found = installed(golden.game, golden.rules)
     records = [found.codec.decode(each.type, each.schema, each.payload.encode()) for each in golden.records]
     state = fold(records, found.game.state_type())
-    assert sha256(canonical(state)).hexdigest() == golden.final
-    assert found.game.outcome(state) is not None
+    assert digest_of(state) == golden.final
+    assert canonical(found.game.outcome(state)) == canonical(golden.outcome)
+    setup = records[0]
+    assert isinstance(setup, Setup)
+    assert (setup.game, setup.rules, setup.seats) == (golden.game, golden.rules, golden.seats)
+    assert (setup.pack, setup.pack_digest) == (golden.pack, golden.pack_digest)
+    assert setup.options == golden.options
 
 
 @pytest.mark.parametrize("found", list(newest()), ids=lambda found: found.game.slug)
 def test_every_game_has_recorded_streams(found) -> None:
-    recorded = {(golden.rules, golden.seats) for golden in map(read, FILES) if golden.game == found.game.slug}
+    recorded = {(golden.rules, golden.seats) for golden in map(read, files(found.game.slug))}
     seats = range(found.game.seats[0], found.game.seats[1] + 1)
     assert {(found.game.rules, count) for count in seats} <= recorded
+
+
+@pytest.mark.parametrize("field", ["type", "schema", "clause", "actor", "payload"])
+def test_a_stream_that_rules_no_longer_give_is_noticed(field: str) -> None:
+    golden = read(files("elementalist")[0])
+    index = next(n for n, record in enumerate(golden.records) if record.type == "pyramid_drawn")
+    record = golden.records[index]
+    other = {
+        "type": "turn_ended",
+        "schema": 2,
+        "clause": "ELE-SET-1",
+        "actor": 1 - record.actor,
+        "payload": record.payload.replace('"left":', '"left":1'),
+    }
+    changed = msgspec.structs.replace(record, **{field: other[field]})
+    records = [*golden.records[:index], changed, *golden.records[index + 1 :]]
+    with pytest.raises(Unproved) as caught:
+        verify(bundle_of(msgspec.structs.replace(golden, records=records)))
+    assert caught.value.version == index + 1
+
+
+def test_other_dice_give_another_stream() -> None:
+    golden = read(files("wild_magic")[0])
+    other = msgspec.structs.replace(golden, entropy=golden.entropy[::-1])
+    assert key_of(other) != key_of(golden)
+    with pytest.raises(Unproved, match="another event"):
+        verify(bundle_of(other))
+
+
+@pytest.mark.parametrize("field", ["pack", "pack_digest"])
+def test_a_bundle_that_names_another_pack_is_refused(field: str) -> None:
+    golden = read(files("wild_magic")[0])
+    with pytest.raises(Unproved, match="not that of this game and pack"):
+        verify(bundle_of(msgspec.structs.replace(golden, **{field: "0" * 64})))

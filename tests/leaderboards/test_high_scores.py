@@ -1,8 +1,6 @@
 """High scores: what teams won, on boards that compare like with like."""
 
-import gzip
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -23,20 +21,20 @@ from games.matches.lobby import SeatSpec
 from games.matches.models import Match
 from games.players.models import Player, new_id
 from tests.api.client import Api, problem
-from tests.golden.record import Golden
+from tests.golden.streams import files, read
 from tests.play import play_to_end, players, settle
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 GAME = "extra_creditors"
 ADDRESS = f"/api/v1/games/{GAME}/high-scores"
-WON = Path(__file__).parents[1] / "golden" / GAME / "rules1-won-4seats-0.json.gz"
+WON = next(path for path in files(GAME) if path.name.startswith("rules1-won-4seats-"))
 PACK = installed(GAME).game.options_type().content_pack
 
 
 def won(visibility: str = "public", principal: str = "system") -> Loaded:
     """A mission of four people, stored as it was once recorded: the team has won."""
-    golden = msgspec.json.decode(gzip.decompress(WON.read_bytes()), type=Golden)
+    golden = read(WON)
     found = installed(GAME)
     records = [found.codec.decode(each.type, each.schema, each.payload.encode()) for each in golden.records]
     state = fold(records, found.game.state_type())

@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 
 from games.kernel.codec import type_name
-from tests.golden.record import read
+from tests.golden.streams import read
 from tests.mushroom_sorcerer.scene import GAME
 
 FOLDER = Path(__file__).parent.parent / "golden" / GAME.slug

@@ -1,0 +1,1 @@
+"""Locks: what stored matches rely on must not change under its name."""
