@@ -200,20 +200,11 @@ DATABASES = {
     },
 }
 
-# --- Redis: cache and broker ------------------------------------------------------------------------------
+# --- Redis: wake-ups, budgets and the message broker ------------------------------------------------------
 
 REDIS_URL = env.str("REDIS_URL", default="redis://127.0.0.1:6379/0" if DEBUG else environ.Env.NOTSET)
 # Put before every key, so that several instances, or parallel test runs, can share one server.
 REDIS_PREFIX = env.str("REDIS_PREFIX", default="quintessence")
-
-CACHES = {
-    "default": {
-        "BACKEND": "config.cache.SharedRedisCache",
-        "LOCATION": REDIS_URL,
-        "KEY_PREFIX": f"{REDIS_PREFIX}:cache",
-        "OPTIONS": {"socket_connect_timeout": 2, "socket_timeout": 2},
-    },
-}
 
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
