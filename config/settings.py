@@ -9,6 +9,7 @@ from corsheaders.defaults import default_headers
 from kombu import Exchange, Queue
 
 from config.logs import configure_structlog, logging_settings
+from config.sites import names_of, networks_of
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -19,7 +20,14 @@ env = environ.Env()
 DEBUG = env.bool("DEBUG", default=False)
 # The defaults below exist under DEBUG alone: elsewhere a missing value stops the process.
 SECRET_KEY = env.str("SECRET_KEY", default="only-for-debugging" if DEBUG else environ.Env.NOTSET)
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"])
+# The names that the reverse proxy serves count by themselves, and the loopback ones for probes.
+ALLOWED_HOSTS = [
+    *("127.0.0.1", "localhost", "[::1]"),
+    *names_of(env.str("SITE_ADDRESS", default="localhost")),
+    *env.list("ALLOWED_HOSTS", default=[]),
+]
+# Networks whose machines may read `/metrics`.
+METRICS_ALLOW = networks_of(env.str("METRICS_ALLOW", default="private_ranges"))
 CORS_ALLOWED_ORIGINS = env.list("CORS_ALLOWED_ORIGINS", default=[])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 CORS_ALLOW_HEADERS = (
