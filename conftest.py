@@ -21,7 +21,6 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ["REDIS_PREFIX"] = settings.REDIS_PREFIX = (
         PREFIX  # the environment is for processes that tests start
     )
-    settings.CACHES["default"]["KEY_PREFIX"] = f"{PREFIX}:cache"
     app.conf.broker_transport_options["global_keyprefix"] = f"{PREFIX}:broker:"
     # Credentials are kept by a thread with a connection of its own, which a test's database must not have.
     settings.KEEP_CREDENTIALS = False

@@ -13,6 +13,8 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from rest_framework.throttling import BaseThrottle
 
+from games import metrics
+
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 logger = logging.getLogger("requests")
@@ -42,9 +44,12 @@ class RequestLog:
         finally:
             structlog.contextvars.clear_contextvars()
         status = response.status_code
+        seconds = time.perf_counter() - begun
+        found = request.resolver_match
+        path = "/" + found.route if found is not None else ""
+        metrics.request_done(path=path, method=request.method or "", status=status, seconds=seconds)
         level = logging.INFO if status < _SERVER_ERROR else logging.WARNING
         if logger.isEnabledFor(level):
-            found = request.resolver_match
             if found is not None and "match_id" in found.kwargs:
                 noted["match"] = str(found.kwargs["match_id"])
             logger.log(
@@ -54,9 +59,9 @@ class RequestLog:
                     "facts": {
                         "request_id": request_id,
                         "method": request.method,
-                        "path": "/" + found.route if found is not None else "",
+                        "path": path,
                         "status": status,
-                        "ms": round((time.perf_counter() - begun) * 1000, 2),
+                        "ms": round(seconds * 1000, 2),
                         "ip": _addresses.get_ident(request),  # type: ignore[arg-type] # it reads META only
                         **noted,
                     }

@@ -9,6 +9,7 @@ from corsheaders.defaults import default_headers
 from kombu import Exchange, Queue
 
 from config.logs import configure_structlog, logging_settings
+from config.sites import names_of, networks_of
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -19,7 +20,14 @@ env = environ.Env()
 DEBUG = env.bool("DEBUG", default=False)
 # The defaults below exist under DEBUG alone: elsewhere a missing value stops the process.
 SECRET_KEY = env.str("SECRET_KEY", default="only-for-debugging" if DEBUG else environ.Env.NOTSET)
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"])
+# The names that the reverse proxy serves count by themselves, and the loopback ones for probes.
+ALLOWED_HOSTS = [
+    *("127.0.0.1", "localhost", "[::1]"),
+    *names_of(env.str("SITE_ADDRESS", default="localhost")),
+    *env.list("ALLOWED_HOSTS", default=[]),
+]
+# Networks whose machines may read `/metrics`.
+METRICS_ALLOW = networks_of(env.str("METRICS_ALLOW", default="private_ranges"))
 CORS_ALLOWED_ORIGINS = env.list("CORS_ALLOWED_ORIGINS", default=[])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 CORS_ALLOW_HEADERS = (
@@ -200,20 +208,11 @@ DATABASES = {
     },
 }
 
-# --- Redis: cache and broker ------------------------------------------------------------------------------
+# --- Redis: wake-ups, budgets and the message broker ------------------------------------------------------
 
 REDIS_URL = env.str("REDIS_URL", default="redis://127.0.0.1:6379/0" if DEBUG else environ.Env.NOTSET)
 # Put before every key, so that several instances, or parallel test runs, can share one server.
 REDIS_PREFIX = env.str("REDIS_PREFIX", default="quintessence")
-
-CACHES = {
-    "default": {
-        "BACKEND": "config.cache.SharedRedisCache",
-        "LOCATION": REDIS_URL,
-        "KEY_PREFIX": f"{REDIS_PREFIX}:cache",
-        "OPTIONS": {"socket_connect_timeout": 2, "socket_timeout": 2},
-    },
-}
 
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True

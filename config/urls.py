@@ -4,12 +4,13 @@ from django.contrib import admin
 from django.urls import include, path
 
 from api.graphql.view import graphql_view
-from config import health
+from config import health, metrics
 
 urlpatterns = [
     path("api/v1/", include("api.rest.urls")),
     path("healthz", health.live, name="healthz"),
     path("readyz", health.ready, name="readyz"),
+    path("metrics", metrics.metrics, name="metrics"),
     path("graphql", graphql_view, name="graphql"),
     path("admin/", admin.site.urls),
 ]

@@ -8,6 +8,8 @@ import time
 
 import structlog
 
+from games import metrics
+
 logger = structlog.get_logger(__name__)
 
 
@@ -47,6 +49,7 @@ class Breaker:
             self._failed = True
             self._until = time.monotonic() + self._pause
         if news:
+            metrics.breaker(self._server, is_open=True)
             logger.warning("server_away", server=self._server, error=str(error))
 
     def worked(self) -> None:
@@ -55,4 +58,5 @@ class Breaker:
             with self._lock:
                 self._failed = False
                 self._until = 0.0
+            metrics.breaker(self._server, is_open=False)
             logger.warning("server_back", server=self._server)

@@ -8,6 +8,7 @@ import structlog
 from billiard.exceptions import SoftTimeLimitExceeded
 from django.conf import settings
 
+from games import metrics
 from games.kernel.dice import Dice
 from games.kernel.records import Move
 from games.kernel.visibility import view
@@ -66,7 +67,9 @@ def choose(loaded: Loaded, seat: int) -> tuple[Choice, float]:
         )
         level = FALLBACK
         move = LEVELS[level].choose(game, {}, seat, moves, dice)
-    return Choice(loaded.version, seat, level, move), monotonic() - begun
+    seconds = monotonic() - begun
+    metrics.thought(loaded.seats[seat].plays or FALLBACK, loaded.game, seconds)
+    return Choice(loaded.version, seat, level, move), seconds
 
 
 def pause_after(loaded: Loaded, seat: int, seconds: float) -> float:

@@ -71,6 +71,7 @@ class Match(models.Model):
             models.Index(
                 fields=["origin"], name="match_by_origin", condition=Q(status__in=["open", "running"])
             ),
+            models.Index(fields=["id"], name="match_quarantined", condition=Q(status="quarantined")),
             models.Index(fields=["game", "-id"], name="match_by_game", condition=Q(visibility="public")),
             models.Index(fields=["status", "-id"], name="match_by_status", condition=Q(visibility="public")),
         ]

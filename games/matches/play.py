@@ -19,6 +19,7 @@ from games.kernel.errors import IllegalMove, MalformedMove
 from games.kernel.records import SYSTEM, Concede, Expire, Move, Record
 from games.matches import access, clocks, commits, store, wakeups
 from games.matches.commits import Author
+from games.matches.counting import counted
 from games.matches.errors import (
     Conflict,
     MatchNotFound,
@@ -54,6 +55,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
         return self.decided is None
 
 
+@counted
 def submit_move(
     *,
     match_id: UUID,

@@ -5,6 +5,7 @@ import time
 import redis
 import structlog
 
+from games import metrics
 from games.matches import bots, duequeue, play, wakeups
 from games.matches.duequeue import Taken
 from games.matches.errors import MatchError
@@ -38,6 +39,8 @@ def look_after(taken: Taken) -> int:
     """Take the next step of the match: one commit, or an answer to be held. Returns how many wait."""
     begun = time.monotonic()
     held = False
+    if taken.answer is None:
+        metrics.woken(taken.waited, taken.lane)
     try:
         with duequeue.working_on(taken), wakeups.at_once():
             held = _step(taken, begun)

@@ -2,7 +2,6 @@ import math
 from uuid import UUID
 
 import pytest
-from django.core.cache import cache
 
 from games.matches import play
 from games.matches.loading import load
@@ -14,7 +13,6 @@ from tests.api.client import Api
 def _unlimited(settings, servers) -> None:
     """Budgets have tests of their own."""
     settings.RATE_LIMITS = dict.fromkeys(settings.RATE_LIMITS, 0)
-    cache.clear()
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 import redis
 from django.conf import settings
-from django.core.cache import cache
 
 from config.celery import app
 
@@ -81,17 +80,6 @@ def empty_redis(servers):
     with redis.Redis.from_url(settings.REDIS_URL) as client:
         for key in client.scan_iter(match=f"{settings.REDIS_PREFIX}:*"):
             client.delete(key)
-
-
-def test_clearing_the_cache_spares_the_rest_of_redis(empty_redis):
-    with redis.Redis.from_url(settings.REDIS_URL) as client:
-        other = f"{settings.REDIS_PREFIX}:broker:turns"
-        client.set(other, "kept")
-        cache.set_many({f"key-{number}": number for number in range(1200)})
-        cache.clear()
-        assert cache.get("key-1199") is None
-        assert [*client.scan_iter(match=f"{settings.REDIS_PREFIX}:*")] == [other.encode()]
-        client.delete(other)
 
 
 def test_each_queue_gets_its_own_messages_only(empty_redis):

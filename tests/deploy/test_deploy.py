@@ -20,11 +20,6 @@ README = (DEPLOY / "README.md").read_text()
 OURS = [name for name, service in SERVICES.items() if service["image"] == "quintessence"]
 
 
-def variables_of_the_settings() -> set[str]:
-    source = (CHECKOUT / "config" / "settings.py").read_text()
-    return set(re.findall(r'env(?:\.\w+)?\(\s*"([A-Z_]+)"', source))
-
-
 def command_of(name: str) -> list[str]:
     """What a container of ours runs: its own command, else the image's."""
     own = SERVICES[name].get("command")
@@ -34,39 +29,10 @@ def command_of(name: str) -> list[str]:
     return yaml.safe_load(shown)
 
 
-def test_the_guide_lists_every_variable_and_no_other() -> None:
-    table = README.split("## Environment")[1].split("\n## ")[0]
-    rows = [line.split("|")[1] for line in table.splitlines() if line.startswith("| `")]
-    listed = {name for row in rows for name in re.findall(r"`([A-Z_]+)`", row)}
-    assert listed - variables_of_the_settings() == {"PORT", "QUINTESSENCE_DURABLE"}
-    assert variables_of_the_settings() - listed == set()
-
-
-@pytest.mark.parametrize("name", OURS)
-def test_containers_get_variables_that_exist_and_all_that_are_required(name) -> None:
-    given = set(SERVICES[name]["environment"])
-    assert given <= variables_of_the_settings()
-    assert {"SECRET_KEY", "DATABASE_URL", "REDIS_URL"} <= given
-
-
 def test_services_act_as_the_restricted_role_and_migrations_as_the_owner() -> None:
     roles = {name: SERVICES[name]["environment"]["DATABASE_ROLE"] for name in OURS}
     assert roles.pop("migrate") == ""
     assert set(roles.values()) == {"quintessence_app"}
-
-
-def test_every_secret_is_asked_for_and_none_has_a_default() -> None:
-    text = (DEPLOY / "compose.yaml").read_text()
-    asked = dict(re.findall(r"\$\{([A-Z_]+)(:[?-])", text))
-    example = dict(
-        line.split("=", 1)
-        for line in (DEPLOY / "env.example").read_text().splitlines()
-        if line and not line.startswith("#")
-    )
-    assert set(asked) == set(example)
-    secrets = {name for name, kind in asked.items() if kind == ":?"}
-    assert secrets == {name for name in asked if "PASSWORD" in name or "SECRET" in name}
-    assert {example[name] for name in secrets} == {""}
 
 
 @pytest.mark.parametrize("name", SERVICES)
@@ -83,11 +49,21 @@ def test_who_waits_for_health_waits_for_something_that_tells_it(name) -> None:
             assert "test" in checked or (other in OURS and "HEALTHCHECK" in DOCKERFILE)
 
 
-def test_the_worker_takes_from_every_queue() -> None:
-    (option,) = [each for each in command_of("worker") if each.startswith("--queues=")]
-    assert option.removeprefix("--queues=").split(",") == [
-        queue.name for queue in settings.CELERY_TASK_QUEUES
+def test_the_workers_take_from_every_queue_and_from_none_twice() -> None:
+    taken = [
+        queue
+        for name in ("worker", "bots")
+        for option in command_of(name)
+        if option.startswith("--queues=")
+        for queue in option.removeprefix("--queues=").split(",")
     ]
+    assert sorted(taken) == sorted(queue.name for queue in settings.CELERY_TASK_QUEUES)
+
+
+def test_matches_between_bots_get_what_processor_time_is_left() -> None:
+    assert command_of("bots")[:3] == ["nice", "-n", "10"]
+    assert SERVICES["bots"]["cpu_shares"] < 1024
+    assert "cpu_shares" not in SERVICES["worker"]
 
 
 @pytest.mark.parametrize("name", ["web", "live"])
@@ -103,8 +79,29 @@ def test_granian_takes_its_options_and_finds_the_application(name) -> None:
 
 def test_the_image_asks_itself_where_a_host_name_is_always_allowed() -> None:
     assert "http://127.0.0.1:8000/healthz" in DOCKERFILE
-    default = SERVICES["web"]["environment"]["ALLOWED_HOSTS"]
-    assert "127.0.0.1" in default
+    assert "127.0.0.1" in settings.ALLOWED_HOSTS
+
+
+def test_guide_image_and_compose_agree_on_processes_and_threads() -> None:
+    workers, threads = (
+        re.findall(rf"^ +{name}=([0-9]+)", DOCKERFILE, re.MULTILINE)[0]
+        for name in ("GRANIAN_WORKERS", "GRANIAN_BLOCKING_THREADS")
+    )
+    assert f"granian's WSGI: {workers} processes with {threads} threads each" in README
+    assert f"${{GRANIAN_WORKERS:-{workers}}}" == SERVICES["web"]["environment"]["GRANIAN_WORKERS"]
+    assert (
+        f"${{GRANIAN_BLOCKING_THREADS:-{threads}}}"
+        == (SERVICES["web"]["environment"]["GRANIAN_BLOCKING_THREADS"])
+    )
+    # The image's numbers are of the web alone.
+    assert {"--workers=1", "--blocking-threads=1"} <= set(command_of("live"))
+
+
+def test_all_processes_count_in_one_folder_that_the_image_knows() -> None:
+    (place,) = re.findall(r"PROMETHEUS_MULTIPROC_DIR=(\S+)", DOCKERFILE)
+    assert {tuple(SERVICES[name]["volumes"]) for name in OURS} == {(f"metrics:{place}",)}
+    (user,) = re.findall(r"--uid ([0-9]+)", DOCKERFILE)
+    assert f"uid={user}," in COMPOSE["volumes"]["metrics"]["driver_opts"]["o"]
 
 
 @pytest.mark.parametrize("script", ["build.sh", "postgres/10-roles.sh"])
