@@ -16,6 +16,7 @@ from games.kernel.content import canonical
 from games.kernel.decide import decide
 from games.kernel.dice import Dice
 from games.kernel.errors import IllegalMove, MalformedMove
+from games.kernel.game import Awaiting
 from games.kernel.records import SYSTEM, Concede, Expire, Move, Record
 from games.matches import access, clocks, commits, store, wakeups
 from games.matches.commits import Author
@@ -162,13 +163,18 @@ def _repeated(loaded: Loaded, request_key: store.RequestKey | None, seat: int) -
 
 
 def at_version(loaded: Loaded, version: int) -> Loaded:
-    """The match as it was at an earlier version: state, awaiting and outcome; no deadlines."""
+    """The match as it was at an earlier version: state, awaiting and outcome; no deadlines.
+
+    In the middle of a commit nobody is awaited, and nothing has ended: the rules answer for whole commits.
+    """
     if version == loaded.version:
         return loaded
     game = loaded.installed.game
     with readable(loaded.id):
         state = state_at(loaded, version)
-    awaited, outcome = game.awaiting(state), game.outcome(state)
+        whole = store.ends_commit(loaded.id, version)
+        awaited = game.awaiting(state) if whole else Awaiting()
+        outcome = game.outcome(state) if whole else None
     return msgspec.structs.replace(
         loaded,
         version=version,

@@ -264,6 +264,20 @@ def _stored(match_id: UUID, query: bytes, params: dict[str, Any]) -> list[Stored
     ]
 
 
+_ENDS_COMMIT = b"""
+SELECT count(DISTINCT commit) <> count(*) FROM match_event
+WHERE match_id = %(match)s AND version IN (%(version)s, %(next)s)
+"""
+
+
+def ends_commit(match_id: UUID, version: int) -> bool:
+    """Whether a commit ends with this version: the record after it, if there is one, is of another."""
+    params = {"match": match_id, "version": version, "next": version + 1}
+    with raw_cursor() as cursor:
+        row = cursor.execute(_ENDS_COMMIT, params, prepare=True).fetchone()
+    return not (row and row[0])
+
+
 _PAYLOADS = b"""
 SELECT type, schema, payload FROM match_event
 WHERE match_id = %(match)s AND version > %(after)s AND version <= %(upto)s ORDER BY version
