@@ -19,8 +19,8 @@ unexport PYTHONPATH
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
-run: $(STAMP) ## Start everything in this terminal; PORT=9000 for another port
-	@exec python -m config.embedded run
+run: $(STAMP) ## Start everything in this terminal; PORT=9000 for another port, ARGS=-v to see requests
+	@exec python -m config.embedded run $(ARGS)
 
 test: $(STAMP) ## Run the tests beside their own servers; ARGS="tests/api -k move" passes through
 	python -m config.embedded exec -- pytest -n auto -m "not nightly" $(ARGS)

@@ -105,7 +105,7 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "graphene_django_graphiql_static",
     "rest_framework",
-    "strawberry_django",
+    "api.graphql.apps.Strawberry",
     "games.players",
     "games.matches",
     "games.leaderboards",
