@@ -13,7 +13,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m config.embedded", description="One-command runs.")
     commands = parser.add_subparsers(dest="command", required=True)
     run_parser = commands.add_parser("run", help="start the whole service; data stays in DATA_DIR")
-    run_parser.add_argument("-v", "--verbose", action="store_true", help="show requests and all that is logged")
+    run_parser.add_argument(
+        "-v", "--verbose", action="store_true", help="show requests and all that is logged"
+    )
     exec_parser = commands.add_parser("exec", help="run a command beside throw-away PostgreSQL and Redis")
     exec_parser.add_argument("argv", nargs=argparse.REMAINDER, metavar="-- CMD")
     arguments = parser.parse_args()

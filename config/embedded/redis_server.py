@@ -43,7 +43,7 @@ class Redis:
     def prepare(self) -> None:
         """Write its configuration; a file, since a process list shows arguments."""
         folder = make_private(self.home / "redis", self.identity)
-        # An older server can't read a newer one's file. Nothing in it is missed: it holds caches and wake-ups.
+        # An older server can't read a newer one's file. Nothing in it is missed: caches and wake-ups.
         release = ".".join(map(str, _version(self._program)))
         lines = [
             f"bind {HOST}",
@@ -91,7 +91,12 @@ def _version(server: Path) -> tuple[int, int]:
     """Major and minor version; zeros where the program does not tell."""
     try:
         done = subprocess.run(
-            [str(server), "--version"], check=False, capture_output=True, text=True, env=ENVIRONMENT, timeout=10
+            [str(server), "--version"],
+            check=False,
+            capture_output=True,
+            text=True,
+            env=ENVIRONMENT,
+            timeout=10,
         )
     except (OSError, subprocess.TimeoutExpired):
         return 0, 0

@@ -169,7 +169,7 @@ def _welcome(port: int, token: str, data_dir: Path) -> str:
         f"Data: {data_dir}. For manage.py beside it: set -a; . {data_dir / 'env'}; set +a",
         "",
         "Begin a match against a bot as the demo player:",
-        f"  curl -s -X POST {base}/api/v1/matches -H \"Authorization: Bearer $TOKEN\" \\",
+        f'  curl -s -X POST {base}/api/v1/matches -H "Authorization: Bearer $TOKEN" \\',
         "    -H 'Content-Type: application/json' \\",
         '    -d \'{"game": "elementalist", "seats": [{"me": true}, {"bot": "apprentice"}]}\'',
         f"or become a guest of your own: curl -s -X POST {base}/api/v1/guests",

@@ -98,9 +98,7 @@ def _proxy(ports: Ports, environment: Mapping[str, str], *, verbose: bool) -> Co
     }
     config = CHECKOUT / "deploy" / "proxy" / "Caddyfile"
     argv = [str(caddy), "run", "--adapter=caddyfile", f"--config={config}"]
-    return Command(
-        "proxy", argv, env, CHECKOUT, about=f"http://{HOST}:{ports.origin}", quiet=not verbose
-    )
+    return Command("proxy", argv, env, CHECKOUT, about=f"http://{HOST}:{ports.origin}", quiet=not verbose)
 
 
 def healthy(port: int) -> bool:

@@ -203,7 +203,9 @@ class Supervisor:
             child.restarts = 0
         how = _how_it_ended(child.process.returncode)
         if child.restarts == MAX_RESTARTS:
-            raise EmbeddedError(f"{child.command.name} ended again ({how}), {MAX_RESTARTS} restarts did not help")
+            raise EmbeddedError(
+                f"{child.command.name} ended again ({how}), {MAX_RESTARTS} restarts did not help"
+            )
         # At once the first time: somebody may be waiting, and most that dies once doesn't die twice.
         delay = BACKOFF_SECONDS * 2 ** (child.restarts - 1) if child.restarts else 0.0
         child.restarts += 1
