@@ -65,8 +65,8 @@ $(STAMP):
 		echo "$(PYTHON) lacks ensurepip: install the package of your system that brings it" \
 			"(python3-venv on Debian and Ubuntu)." >&2; exit 1; }
 	@test ! -e $(VENV) -o -e $(VENV)/pyvenv.cfg || { echo "$(VENV) exists and is no environment." >&2; exit 1; }
-	rm -rf $(VENV)
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install -qq --no-input --disable-pip-version-check --require-hashes \
-		$(addprefix -r ,$(LOCKS))
+	@rm -rf $(VENV)
+	@echo "making the environment $(VENV) with $(PYTHON)"
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python config/embedded/install.py $(LOCKS)
 	@touch $@

@@ -54,7 +54,7 @@ CONTENT_SECURITY_POLICY = {
         "script-src": [SELF],
         "style-src": [SELF],
         "img-src": [SELF, "data:"],
-        "font-src": [SELF],
+        "font-src": [SELF, "data:"],
         "connect-src": [SELF],
         "form-action": [SELF],
         "base-uri": [NONE],

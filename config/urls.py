@@ -17,6 +17,7 @@ urlpatterns = [
     path("metrics", metrics.metrics, name="metrics"),
     path("graphql", graphql_view, name="graphql"),
     path("", pages.start, name="start"),
+    path("guides/<slug:name>", pages.guide, name="guide"),
     path("admin/", admin.site.urls),
     path("admin", RedirectView.as_view(pattern_name="admin:index")),
 ]
