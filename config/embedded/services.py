@@ -36,9 +36,14 @@ class Ports:
 
 
 def python_environment(environment: Mapping[str, str], data_dir: Path) -> dict[str, str]:
-    """`environment` with byte code kept in `data_dir`: compiled at each start, it would cost seconds."""
-    kept = {name: value for name, value in environment.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return {"PYTHONPYCACHEPREFIX": str(data_dir / "bytecode"), **kept}
+    """`environment`, so that byte code is kept: compiled at each start it would cost seconds.
+
+    Whoever wants none beside the sources gets it in `data_dir`.
+    """
+    kept = dict(environment)
+    if kept.pop("PYTHONDONTWRITEBYTECODE", ""):
+        kept.setdefault("PYTHONPYCACHEPREFIX", str(data_dir / "bytecode"))
+    return kept
 
 
 def services(ports: Ports, environment: Mapping[str, str], *, verbose: bool = False) -> list[Command]:

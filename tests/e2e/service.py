@@ -20,10 +20,10 @@ from psycopg.conninfo import conninfo_to_dict
 
 from config.embedded.processes import Command, spawn, stop
 from config.embedded.servers import free_port
-from config.embedded.services import Ports, healthy, services
+from config.embedded.services import Ports, healthy, python_environment, services
 
 CHECKOUT = Path(__file__).resolve().parents[2]
-START_SECONDS = 60
+START_SECONDS = 90
 EVERYTHING = ("worker", "bots", "beat", "live", "web", "proxy")
 FRONT = ("live", "web", "proxy")
 """What answers requests; nothing that is due gets done."""
@@ -39,8 +39,8 @@ class Service:
             connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(self._name)))
         self._ports = Ports.behind(free_port())
         self.database_url = _with_database(self._admin, self._name)
-        self._env = {
-            **os.environ,
+        # Byte code is compiled once for all tests of this run.
+        self._env = python_environment(os.environ, folder.parent) | {
             "DATABASE_URL": self.database_url,
             "REDIS_PREFIX": self._name,
             "DATA_DIR": str(folder),
@@ -51,8 +51,6 @@ class Service:
             "RATE_GUESTS": "0",
             "SWEEP_SECONDS": "1",
             "BOT_STEP_SECONDS": "0",
-            # Compiled once for all tests of this run.
-            "PYTHONPYCACHEPREFIX": str(folder.parent / "bytecode"),
             **settings,
         }
         if dump is not None:

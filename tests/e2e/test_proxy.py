@@ -65,7 +65,7 @@ def test_what_the_proxy_answers_by_itself_is_a_problem_too(front) -> None:
 def test_a_packed_answer_has_a_tag_that_holds_as_a_condition(front) -> None:
     with httpx.Client(base_url=front.url, timeout=30) as client:
         token = client.post("/api/v1/guests", json={}).json()["token"]
-        client.headers |= {"Authorization": f"Bearer {token}", "Accept-Encoding": "gzip"}
+        client.headers.update({"Authorization": f"Bearer {token}", "Accept-Encoding": "gzip"})
         body = {"game": "elementalist", "seats": [{"me": True}, {"open": True}], "start": False}
         path = f"/api/v1/matches/{client.post('/api/v1/matches', json=body).json()['id']}"
         answer = client.get(path)
