@@ -10,8 +10,13 @@ from django.apps import AppConfig
 @contextmanager
 def _no_libraries() -> Iterator[None]:
     """Nothing is found in this block: each search runs a compiler, if the machine has one."""
+
+    def nowhere(name: str) -> str | None:
+        del name
+        return None
+
     kept = ctypes.util.find_library
-    ctypes.util.find_library = lambda _name: None
+    ctypes.util.find_library = nowhere
     try:
         yield
     finally:
