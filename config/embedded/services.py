@@ -55,7 +55,7 @@ def services(ports: Ports, environment: Mapping[str, str], *, verbose: bool = Fa
         "NUM_PROXIES": "1",
         "PYTHONWARNINGS": ",".join(filter(None, [env.get("PYTHONWARNINGS"), ROOT_IS_MEANT])),
     }
-    granian = [sys.executable, "-m", "granian", f"--host={HOST}", "--no-ws", f"--log-level={level}"]
+    granian = [f"--host={HOST}", "--no-ws", f"--log-level={level}"]
     granian += ["--respawn-failed-workers", "--respawn-interval=0.1"]
     celery = [sys.executable, "-m", "celery", "--quiet", "--app=config"]
     worker = [
@@ -71,9 +71,14 @@ def services(ports: Ports, environment: Mapping[str, str], *, verbose: bool = Fa
         # Matches between bots take what people leave.
         "bots": ["nice", "-n", "10", *celery, *worker, "--hostname=bots@%h", "--queues=opponents"],
         "beat": [*celery, "beat", f"--loglevel={level}", "--pidfile="],
-        "live": [*granian, "--interface=asginl", f"--port={ports.live}", "config.asgi:application"],
+        "live": [
+            *[sys.executable, "-m", "granian", *granian],
+            "--interface=asginl",
+            f"--port={ports.live}",
+            "config.asgi:application",
+        ],
         "web": [
-            *granian,
+            *[sys.executable, "-m", "config.preloaded", *granian],
             "--interface=wsgi",
             f"--port={ports.web}",
             f"--workers={WEB_WORKERS}",
