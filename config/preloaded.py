@@ -25,4 +25,4 @@ def load() -> None:
 
 if __name__ == "__main__":
     load()
-    entrypoint()
+    entrypoint()  # type: ignore[no-untyped-call]

@@ -82,13 +82,13 @@ def until_served(service: Service) -> float:
 
 
 def until_a_bot_moves(service: Service) -> float:
-    """Kill the bots under load; the seconds until one has moved in a match that waited for it."""
+    """Kill the worker of people's matches under load; the seconds until a bot has moved in one of them."""
     count = "SELECT count(*) FROM match_event WHERE principal LIKE 'bot:%'"
     with psycopg.connect(service.database_url, autocommit=True) as connection:
         begun = time.monotonic()
-        service.kill("bots")
+        service.kill("worker")
         before = connection.execute(count).fetchone()
-        service.start("bots")
+        service.start("worker")
         while connection.execute(count).fetchone() == before:
             assert time.monotonic() < begun + 60, "no bot moved"
             time.sleep(0.05)
@@ -102,7 +102,7 @@ def test_no_accepted_move_is_lost_or_doubled_and_every_match_ends(service, recor
     for player in players:
         player.start()
     record_property("seconds until served again after kill -9 of web", until_served(service))
-    record_property("seconds until a bot moved again after kill -9 of bots", until_a_bot_moves(service))
+    record_property("seconds until a bot moved again after kill -9 of the worker", until_a_bot_moves(service))
     luck = random.Random(4)
     for number in range(KILLS):
         time.sleep(luck.uniform(0.3, 1.5))
