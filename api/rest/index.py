@@ -1,8 +1,8 @@
 """`/api/v1`: where everything begins, for programs."""
 
+from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from api import wire
 from api.rest.base import Endpoint
@@ -26,7 +26,7 @@ class Index(Endpoint):
     """The first address."""
 
     @described(name="get_index", answer=wire.IndexOut, tag="index", problems=(), sends=("ETag",))
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> HttpResponse:
         """The links from which everything else is found."""
         links = [wire.LinkOut(rel=rel, href=href, title=title) for rel, (href, title) in _LINKS.items()]
         return cached(request, wire.IndexOut(links=links))
@@ -36,6 +36,6 @@ class IndexBelowSlash(Index):
     """The same where somebody typed a slash."""
 
     @extend_schema(exclude=True)
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> HttpResponse:
         """The links from which everything else is found."""
         return super().get(request)
