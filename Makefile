@@ -19,8 +19,8 @@ unexport PYTHONPATH
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
-run: $(STAMP) ## Start everything in this terminal; PORT=9000 for another port
-	@exec python -m config.embedded run
+run: $(STAMP) ## Start everything in this terminal; PORT=9000 for another port, ARGS=-v to see requests
+	@exec python -m config.embedded run $(ARGS)
 
 test: $(STAMP) ## Run the tests beside their own servers; ARGS="tests/api -k move" passes through
 	python -m config.embedded exec -- pytest -n auto -m "not nightly" $(ARGS)
@@ -65,8 +65,8 @@ $(STAMP):
 		echo "$(PYTHON) lacks ensurepip: install the package of your system that brings it" \
 			"(python3-venv on Debian and Ubuntu)." >&2; exit 1; }
 	@test ! -e $(VENV) -o -e $(VENV)/pyvenv.cfg || { echo "$(VENV) exists and is no environment." >&2; exit 1; }
-	rm -rf $(VENV)
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install -qq --no-input --disable-pip-version-check --require-hashes \
-		$(addprefix -r ,$(LOCKS))
+	@rm -rf $(VENV)
+	@echo "making the environment $(VENV) with $(PYTHON)"
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python config/embedded/install.py $(LOCKS)
 	@touch $@

@@ -113,6 +113,16 @@ class GameDetailOut(GameOut):
     deck_schema: dict[str, Any] | None
 
 
+class LinkOut(Answer):
+    rel: str
+    href: str
+    title: str
+
+
+class IndexOut(Answer):
+    links: list[LinkOut]
+
+
 class GamesOut(Answer):
     games: list[GameOut]
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import environ
 from corsheaders.defaults import default_headers
+from csp.constants import NONE, SELF
 from kombu import Exchange, Queue
 
 from config.logs import configure_structlog, logging_settings
@@ -46,6 +47,20 @@ if NUM_PROXIES:
 HTTPS_ONLY = env.bool("HTTPS_ONLY", default=not DEBUG)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS_ONLY
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS_ONLY else 0
+# Of pages; `config.requests` has the one of data.
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF, "data:"],
+        "connect-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    },
+}
 SILENCED_SYSTEM_CHECKS = [
     # These look for their middleware in MIDDLEWARE, and it is in PAGE_MIDDLEWARE.
     "axes.W002",
@@ -100,12 +115,13 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "axes",
     "corsheaders",
+    "csp",
     "django_filters",
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "graphene_django_graphiql_static",
     "rest_framework",
-    "strawberry_django",
+    "api.graphql.apps.Strawberry",
     "games.players",
     "games.matches",
     "games.leaderboards",
@@ -121,6 +137,7 @@ API_MIDDLEWARE = [
 PAGE_MIDDLEWARE = [
     "config.requests.RequestLog",
     "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -153,6 +170,7 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 
 STATIC_URL = "static/"
+STATICFILES_DIRS = [BASE_DIR / "api" / "static"]
 STATIC_ROOT = env.path("STATIC_ROOT", default=str(BASE_DIR / "staticfiles"))
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -15,13 +15,21 @@ from django.utils.module_loading import import_string
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
-TOKENS_ONLY = ("/api/v1/", "/graphql")
+TOKENS_ONLY = ("/api/", "/graphql")
 """Addresses that know a caller by its token alone, whatever cookies it sends."""
+_INDEX = "/api/v1"
+_DOCS = "/api/v1/docs"
+_GRAPHQL = "/graphql"
 
 
 def is_page(request: HttpRequest) -> bool:
-    """Whether a browser shows what is at this address."""
-    return not request.path_info.startswith(TOKENS_ONLY)
+    """Whether a browser shows what is at this address: besides all other places, two among the API's."""
+    path = request.path_info
+    if not path.startswith(TOKENS_ONLY):
+        return path != _INDEX
+    return path == _DOCS or (
+        path == _GRAPHQL and request.method == "GET" and "text/html" in request.headers.get("Accept", "")
+    )
 
 
 class Stacks:

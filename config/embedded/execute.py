@@ -11,7 +11,8 @@ from pathlib import Path
 from config.embedded.errors import EmbeddedError
 from config.embedded.places import new_secrets, server_identity, temporary_home
 from config.embedded.processes import Command, Signals, kill_group, spawn, stop
-from config.embedded.servers import Postgres, Redis, free_port
+from config.embedded.redis_server import Redis
+from config.embedded.servers import Postgres, free_port
 
 START_SECONDS = 30
 START_TRIES = 3

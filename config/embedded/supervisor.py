@@ -3,8 +3,10 @@
 import contextlib
 import os
 import selectors
+import signal
 import subprocess
 import time
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -12,55 +14,69 @@ from config.embedded.errors import EmbeddedError
 from config.embedded.processes import Command, kill_group, spawn
 
 TICK_SECONDS = 0.1
+PROBE_SECONDS = 0.3
 MAX_RESTARTS = 5
 HEALTHY_SECONDS = 30
-FIRST_BACKOFF_SECONDS = 0.5
+BACKOFF_SECONDS = 0.5
 READ_BYTES = 65536
 NAME_WIDTH = 9
+LINES_KEPT = 40
+READY_LINE = "ready"
+"""What a process without an address writes once it takes work."""
 
 
 @dataclass(slots=True)
 class _Child:
-    """A running process and its unfinished line of output."""
+    """A running process, whether it is up, and its lines that were not shown."""
 
     command: Command
     process: subprocess.Popen[bytes]
+    answers: Callable[[], bool] | None
     started_at: float
+    up: bool = False
+    probe_at: float = 0.0
     restarts: int = 0
     restart_at: float | None = None
     buffer: bytearray = field(default_factory=bytearray)
+    held: deque[str] = field(default_factory=lambda: deque(maxlen=LINES_KEPT))
 
 
 class Supervisor:
     """One thread, one loop: a process may only be forked where no other thread holds a lock."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, verbose: bool = False) -> None:
         self._children: list[_Child] = []
         self._selector = selectors.DefaultSelector()
+        self._verbose = verbose
+        self._stopping = False
 
-    def start(self, command: Command) -> None:
-        """Start a process that has to stay up; a later one is stopped before an earlier one."""
-        child = _Child(command, self._spawn(command), time.monotonic())
-        self._listen(child)
-        self._children.append(child)
+    def start(self, command: Command, answers: Callable[[], bool] | None = None) -> None:
+        """Start a process that has to stay up; a later one is stopped before an earlier one.
+
+        It is up once `answers` says so, or, without that, once it writes `READY_LINE`.
+        """
+        self._children.append(self._begin(command, answers))
 
     def finish(self, command: Command) -> int:
         """Run a process to its end beside the others; its exit code."""
-        child = _Child(command, self._spawn(command), time.monotonic())
-        self._listen(child)
+        child = self._begin(command, None)
         try:
             while child.process.poll() is None:
                 self.tick()
         finally:
             self._close(child)
+        self._show_held(child)
         return child.process.returncode
 
-    def wait_until(self, condition: Callable[[], bool], seconds: float, what: str) -> None:
-        """Keep everything going until `condition` holds."""
+    def wait_until_up(self, seconds: float) -> None:
+        """Keep everything going until every process is up."""
         deadline = time.monotonic() + seconds
-        while not condition():
+        while late := [child for child in self._children if not child.up]:
             if time.monotonic() > deadline:
-                raise EmbeddedError(f"{what} within {seconds:.0f} seconds")
+                for child in late:
+                    self._show(child, child.held)
+                names = ", ".join(child.command.name for child in late)
+                raise EmbeddedError(f"not up within {seconds:.0f} seconds: {names}")
             self.tick()
 
     def tick(self) -> None:
@@ -71,6 +87,7 @@ class Supervisor:
 
     def stop_all(self) -> None:
         """End the processes, last started first, each before the next."""
+        self._stopping = True
         while self._children:
             child = self._children.pop()
             command = child.command
@@ -80,13 +97,19 @@ class Supervisor:
             while child.process.poll() is None and time.monotonic() < deadline:
                 self._pump(TICK_SECONDS)
             self._close(child)
-            self.say(f"{command.name} stopped")
+            self._show_held(child)
+            self.say("stopped", command.name)
 
     def say(self, text: str, name: str = "") -> None:
-        """Print a line of the runner's own, or one that a process wrote."""
+        """Print a line of the runner's own, or one about or from a process."""
         # The terminal may be gone already; what is left to do is to stop the processes.
         with contextlib.suppress(OSError):
             print(f"{name:<{NAME_WIDTH}}| {text}" if name else text, flush=True)
+
+    def _begin(self, command: Command, answers: Callable[[], bool] | None) -> _Child:
+        child = _Child(command, self._spawn(command), answers, time.monotonic())
+        self._listen(child)
+        return child
 
     def _spawn(self, command: Command) -> subprocess.Popen[bytes]:
         return spawn(command, output=subprocess.PIPE)
@@ -104,7 +127,7 @@ class Supervisor:
             self._read(key.data)
 
     def _read(self, child: _Child) -> bool:
-        """Print the lines that are there; whether there may be more."""
+        """Take the lines that are there; whether there may be more."""
         pipe = child.process.stdout
         if pipe is None or pipe.closed:
             return False
@@ -120,11 +143,34 @@ class Supervisor:
         *lines, rest = child.buffer.split(b"\n")
         child.buffer = bytearray(rest)
         for line in lines:
-            self.say(line.decode(errors="replace"), child.command.name)
+            self._take(child, line.decode(errors="replace"))
         return True
 
+    def _take(self, child: _Child, line: str) -> None:
+        if line == READY_LINE:
+            self._mark_up(child)
+        elif self._verbose or not (child.command.quiet or self._stopping):
+            self.say(line, child.command.name)
+        else:
+            child.held.append(line)
+
+    def _show_held(self, child: _Child) -> None:
+        """The lines that were kept back, if the process failed by itself."""
+        if child.process.returncode > 0:
+            self._show(child, child.held)
+        child.held.clear()
+
+    def _show(self, child: _Child, lines: deque[str]) -> None:
+        for line in lines:
+            self.say(line, child.command.name)
+
+    def _mark_up(self, child: _Child) -> None:
+        child.up = True
+        about = child.command.about
+        self.say(f"up ({about})" if about else "up", child.command.name)
+
     def _close(self, child: _Child) -> None:
-        """End what is left of a process and print what it wrote last."""
+        """End what is left of a process and take what it wrote last."""
         kill_group(child.process)
         pipe = child.process.stdout
         if pipe is not None and not pipe.closed:
@@ -134,28 +180,50 @@ class Supervisor:
                 self._selector.unregister(pipe)
                 pipe.close()
         if child.buffer:
-            self.say(child.buffer.decode(errors="replace"), child.command.name)
+            self._take(child, child.buffer.decode(errors="replace"))
             child.buffer.clear()
 
     def _look_after(self, child: _Child) -> None:
         now = time.monotonic()
-        if child.restart_at is None:
-            if child.process.poll() is None:
-                return
-            self._close(child)
-            if now - child.started_at > HEALTHY_SECONDS:
-                child.restarts = 0
-            code = child.process.returncode
-            if child.restarts == MAX_RESTARTS:
-                raise EmbeddedError(
-                    f"{child.command.name} ended again ({code}), {MAX_RESTARTS} restarts did not help"
-                )
-            delay = FIRST_BACKOFF_SECONDS * 2**child.restarts
-            child.restarts += 1
-            child.restart_at = now + delay
-            self.say(f"{child.command.name} ended ({code}), restarting in {delay:.1f} s")
-        elif now >= child.restart_at:
-            child.process = self._spawn(child.command)
-            child.started_at = now
-            child.restart_at = None
-            self._listen(child)
+        if child.restart_at is not None:
+            if now >= child.restart_at:
+                self._restart(child)
+        elif child.process.poll() is not None:
+            self._ended(child, now)
+        elif not child.up and child.answers is not None and now >= child.probe_at:
+            if child.answers():
+                self._mark_up(child)
+            child.probe_at = time.monotonic() + PROBE_SECONDS
+
+    def _ended(self, child: _Child, now: float) -> None:
+        self._close(child)
+        self._show_held(child)
+        child.up = False
+        if now - child.started_at > HEALTHY_SECONDS:
+            child.restarts = 0
+        how = _how_it_ended(child.process.returncode)
+        if child.restarts == MAX_RESTARTS:
+            raise EmbeddedError(
+                f"{child.command.name} ended again ({how}), {MAX_RESTARTS} restarts did not help"
+            )
+        # At once the first time: somebody may be waiting, and most that dies once doesn't die twice.
+        delay = BACKOFF_SECONDS * 2 ** (child.restarts - 1) if child.restarts else 0.0
+        child.restarts += 1
+        child.restart_at = now + delay
+        self.say(f"ended ({how}), restarting" + (f" in {delay:.1f} s" if delay else ""), child.command.name)
+        if not delay:
+            self._restart(child)
+
+    def _restart(self, child: _Child) -> None:
+        child.process = self._spawn(child.command)
+        child.started_at = time.monotonic()
+        child.restart_at = None
+        self._listen(child)
+
+
+def _how_it_ended(code: int) -> str:
+    if code >= 0:
+        return f"exit code {code}"
+    with contextlib.suppress(ValueError):
+        return signal.Signals(-code).name
+    return f"signal {-code}"

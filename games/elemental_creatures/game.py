@@ -34,6 +34,9 @@ class ElementalCreatures(Game[CreatureState, CreatureOptions]):
 
     slug = "elemental_creatures"
     title = "Elemental Creatures"
+    about = (
+        "A trading card game for two to four: creatures fight for points round by round, rest and level up."
+    )
     rules = 1
     seats = (2, 4)
     folder = FOLDER

@@ -87,6 +87,10 @@ class Elementalist(Game[State, ElementalistOptions]):
 
     slug = "elementalist"
     title = "Elementalist"
+    about = (
+        "A duel for two: draft pyramids of four colours in the open, then attack, cast and bluff with "
+        "what lies hidden."
+    )
     seats = (2, 2)
     folder = FOLDER
     prefix = "ELE"

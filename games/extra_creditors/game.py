@@ -118,6 +118,9 @@ class ExtraCreditors(Game[State, MissionOptions]):
 
     slug = "extra_creditors"
     title = "Extra Creditors"
+    about = (
+        "A mission played together: two to four students seal the elementals that broke into Shimmer Academy."
+    )
     seats = (2, 4)
     folder = FOLDER
     prefix = "EXC"

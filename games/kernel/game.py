@@ -79,6 +79,7 @@ class Game(ABC, Generic[S, O]):
 
     Class attributes
       slug, title     name in URLs; name for people
+      about           a sentence for people who choose a game
       rules           rules version, a positive integer; raised when behaviour changes
       seats           (fewest, most)
       folder          the game's folder: `clauses.toml` and `content/` lie there
@@ -94,6 +95,7 @@ class Game(ABC, Generic[S, O]):
 
     slug: ClassVar[str]
     title: ClassVar[str]
+    about: ClassVar[str] = ""
     rules: ClassVar[int] = 1
     seats: ClassVar[tuple[int, int]]
     folder: ClassVar[Path]

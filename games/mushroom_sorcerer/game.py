@@ -21,6 +21,10 @@ class MushroomSorcerer(Game[State, MushroomOptions]):
 
     slug = "mushroom_sorcerer"
     title = "Mushroom Sorcerer"
+    about = (
+        "Two to four sorcerers grow elemental mushrooms, summon servants and wage war for the forest or "
+        "the moons."
+    )
     rules = 1
     seats = (2, 4)
     folder = FOLDER

@@ -30,6 +30,10 @@ class WildMagic(Game[State, WildMagicOptions]):
 
     slug = "wild_magic"
     title = "Wild Magic"
+    about = (
+        "Two to five players collect six elements, meld them and claim power tokens; Guardians give "
+        "each meld an effect."
+    )
     seats = (2, 5)
     folder = _FOLDER
     prefix = "WIM"

@@ -17,6 +17,7 @@ import pytest
 
 from config.embedded import places
 from config.embedded.processes import Command, kill_group, spawn, stop
+from config.embedded.redis_server import Redis
 from config.embedded.servers import Postgres, free_port
 
 pytestmark = pytest.mark.processes
@@ -203,29 +204,29 @@ def test_a_killed_server_starts_again_though_its_process_number_is_another_ones_
 class Run:
     """A `run` in the background."""
 
-    def __init__(self, data_dir, port):
+    def __init__(self, data_dir, port, *options, **extra):
         self.data_dir, self.port = data_dir, port
         self.log = data_dir.parent / "run.log"
         with self.log.open("wb") as output:
             self.process = subprocess.Popen(
-                [*RUNNER, "run"],
+                [*RUNNER, "run", *options],
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=subprocess.STDOUT,
                 cwd=CHECKOUT,
-                env=environment(DATA_DIR=str(data_dir), PORT=str(port)),
+                env=environment(DATA_DIR=str(data_dir), PORT=str(port), **extra),
             )
 
     def wait_until_ready(self):
-        ready = f"Quintessence runs at http://127.0.0.1:{self.port}"
+        ready = "\n  TOKEN=qt_"
         assert eventually(lambda: ready in self.text() or self.process.poll() is not None, START_SECONDS)
         assert self.process.poll() is None, self.text()
 
     def text(self):
         return self.log.read_text(errors="replace")
 
-    def get(self, path, port=None):
-        with urllib.request.urlopen(f"http://127.0.0.1:{port or self.port}{path}", timeout=10) as response:
+    def get(self, path):
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=10) as response:
             return response.status
 
     def children(self):
@@ -239,17 +240,12 @@ class Run:
         return self.process.wait(60)
 
 
-def pair_of_ports():
-    """Below the range that servers on a free port get theirs from."""
-    while True:
-        wanted = random.randrange(20_000, 30_000, 2)
-        if not is_listening(wanted) and not is_listening(wanted + 1):
-            return wanted
-
-
 @pytest.fixture
 def port():
-    return pair_of_ports()
+    """Below the range that servers on a free port get theirs from."""
+    while is_listening(wanted := random.randrange(20_000, 30_000)):
+        pass
+    return wanted
 
 
 @pytest.fixture
@@ -257,8 +253,8 @@ def start(tmp_path, port):
     data_dir = tmp_path / "data"
     runs = []
 
-    def start_run():
-        runs.append(Run(data_dir, port))
+    def start_run(*options, **extra):
+        runs.append(Run(data_dir, port, *options, **extra))
         return runs[-1]
 
     yield start_run
@@ -271,30 +267,87 @@ def start(tmp_path, port):
 
 def test_a_port_in_use_is_said_before_anything_starts(start, port, tmp_path):
     with socket.socket() as taken:
-        taken.bind(("127.0.0.1", port + 1))
+        taken.bind(("127.0.0.1", port))
         taken.listen()
         run = start()
         assert run.process.wait(30) == 1
-    assert f"port {port + 1} on 127.0.0.1 can't be used (Address already in use)" in run.text()
+    assert f"port {port} on 127.0.0.1 can't be used (Address already in use)" in run.text()
     assert not (tmp_path / "data").exists()
+
+
+SERVERS = ["postgres", "redis"]
+SERVICES = ["worker", "bots", "beat", "live", "web", "proxy"]
 
 
 def test_a_run_serves_keeps_its_data_and_leaves_nothing_running(start, tmp_path):
     run = start()
     run.wait_until_ready()
-    assert [run.get("/healthz"), run.get("/readyz"), run.get("/readyz", run.port + 1)] == [200, 200, 200]
+    shown = run.text().splitlines()
+    # One line a service, the token last, and nothing else: no warning, no request.
+    up = [line.split()[0] for line in shown if "| up" in line]
+    assert up[:2] == SERVERS
+    assert sorted(up[2:]) == sorted(SERVICES)
+    before_welcome = shown[: shown.index("")]
+    assert len(before_welcome) == len(SERVERS) + len(SERVICES) + 2
+    assert shown[-2].startswith("  TOKEN=qt_")
     assert f"curl -s -X POST http://127.0.0.1:{run.port}/api/v1/guests" in run.text()
+    assert [run.get("/healthz"), run.get("/"), run.get("/api/v1/games")] == [200, 200, 200]
+    assert run.text().splitlines() == shown
     secrets = (tmp_path / "data" / "secrets.json").read_text()
     assert run.stop(signal.SIGINT) == 0
-    stopped = [line.split()[0] for line in run.text().splitlines() if line.endswith(" stopped")]
-    assert stopped == ["web", "live", "beat", "worker", "redis", "postgres"]
+    stopped = [line.split()[0] for line in run.text().splitlines() if line.endswith("| stopped")]
+    assert stopped == [*reversed(SERVICES), *reversed(SERVERS)]
+    assert len(run.text().splitlines()) == len(shown) + 2 + len(stopped)
 
-    again = start()
+    again = start("-v")
     again.wait_until_ready()
     assert "No migrations to apply." in again.text()
+    assert again.get("/api/v1/games") == 200
+    assert eventually(lambda: "GET /api/v1/games 200" in again.text())
     assert (tmp_path / "data" / "secrets.json").read_text() == secrets
     assert again.stop() == 0
     assert processes_naming(str(tmp_path / "data")) == []
+
+
+def test_a_data_folder_that_cannot_be_made_is_one_line(start, tmp_path):
+    (tmp_path / "data").write_text("a file")
+    run = start()
+    assert run.process.wait(30) == 1
+    assert run.text() == f"error: DATA_DIR {tmp_path / 'data'} can't be used (File exists)\n"
+
+
+def test_given_servers_that_do_not_answer_are_one_line_each_before_anything_starts(start, tmp_path):
+    urls = {
+        "DATABASE_URL": f"postgres://somebody:secret@127.0.0.1:{free_port()}/some",
+        "REDIS_URL": f"redis://:secret@127.0.0.1:{free_port()}/0",
+    }
+    run = start(**urls)
+    assert run.process.wait(30) == 1
+    lines = run.text().splitlines()
+    assert [line.split(" can't be used (")[0] for line in lines] == [
+        f"error: DATABASE_URL: PostgreSQL at {urls['DATABASE_URL'].split('@')[1].split('/')[0]}",
+        f"error: REDIS_URL: Redis at {urls['REDIS_URL'].split('@')[1].split('/')[0]}",
+    ]
+    assert "secret" not in run.text()
+    assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize(("release", "wanted"), [("7.4.1", True), ("8.0.0", True), ("6.2.14", False)])
+def test_the_machines_own_redis_is_preferred_if_it_is_new_enough(tmp_path, monkeypatch, release, wanted):
+    tmp_path.chmod(0o755)
+    for place in tmp_path.parents[:2]:
+        place.chmod(0o755)
+    server = tmp_path / "valkey-server"
+    server.write_text(f"#!/bin/sh\necho 'Redis server v={release} sha=00000000:0'\n")
+    server.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    identity = places.server_identity()
+    with places.temporary_home(identity) as home:
+        redis = Redis(home=home, password="p", identity=identity, port=free_port(), lasting=False)
+        redis.prepare()
+        chosen = redis.command()
+    assert (chosen.argv[0] == str(server)) is wanted
+    assert chosen.about == (f"valkey-server {release[:3]}" if wanted else "redis-server 6.2")
 
 
 def test_a_second_run_on_the_same_data_is_refused(start, tmp_path):
@@ -304,7 +357,7 @@ def test_a_second_run_on_the_same_data_is_refused(start, tmp_path):
         [*RUNNER, "run"],
         capture_output=True,
         cwd=CHECKOUT,
-        env=environment(DATA_DIR=str(tmp_path / "data"), PORT=str(pair_of_ports())),
+        env=environment(DATA_DIR=str(tmp_path / "data"), PORT=str(free_port())),
         text=True,
         timeout=30,
         check=False,
@@ -318,30 +371,22 @@ def test_a_killed_process_is_restarted_and_a_killed_runner_takes_all_with_it(sta
     run = start()
     run.wait_until_ready()
     children = run.children()
-    assert len(children) == 6
+    assert len(children) == len(SERVERS) + len(SERVICES)
     os.kill(children[-1], signal.SIGKILL)
-    assert eventually(lambda: "web ended (-9), restarting" in run.text())
-    assert eventually(lambda: len(run.children()) == 6)
+    assert eventually(lambda: "proxy    | ended (SIGKILL), restarting\n" in run.text())
+    assert eventually(lambda: run.text().count("proxy    | up") == 2)
+    assert run.get("/healthz") == 200
     children = run.children()
     run.stop(signal.SIGKILL)
     assert eventually(lambda: not any(Path(f"/proc/{pid}").exists() for pid in children), 40)
     assert eventually(lambda: not is_listening(run.port))
-    assert eventually(lambda: not is_listening(run.port + 1))
-    again = start()
+    again = start("-v")
     again.wait_until_ready()
     assert "No migrations to apply." in again.text()
 
 
-def test_a_process_that_keeps_dying_stops_the_run():
-    script = """
-from config.embedded import supervisor
-from config.embedded.processes import Command
-supervisor.FIRST_BACKOFF_SECONDS = 0.01
-supervised = supervisor.Supervisor()
-supervised.start(Command("short", ["/bin/sh", "-c", "echo lived; exit 3"]))
-supervised.wait_until(lambda: False, 30, "never")
-"""
-    result = subprocess.run(
+def supervise(script):
+    return subprocess.run(
         [sys.executable, "-c", script],
         capture_output=True,
         cwd=CHECKOUT,
@@ -350,5 +395,33 @@ supervised.wait_until(lambda: False, 30, "never")
         timeout=60,
         check=False,
     )
+
+
+def test_a_process_that_keeps_dying_stops_the_run():
+    result = supervise("""
+from config.embedded import supervisor
+from config.embedded.processes import Command
+supervisor.BACKOFF_SECONDS = 0.01
+supervised = supervisor.Supervisor()
+supervised.start(Command("short", ["/bin/sh", "-c", "echo lived; exit 3"], quiet=True))
+supervised.wait_until_up(30)
+""")
     assert result.stdout.count("short    | lived") == 6
-    assert "short ended again (3), 5 restarts did not help" in result.stderr
+    assert "short    | ended (exit code 3), restarting\n" in result.stdout
+    assert "short ended again (exit code 3), 5 restarts did not help" in result.stderr
+
+
+def test_a_process_that_does_not_come_up_is_named_with_what_it_wrote():
+    result = supervise("""
+from config.embedded import supervisor
+from config.embedded.processes import Command
+supervised = supervisor.Supervisor()
+supervised.start(Command("ready", ["/bin/sh", "-c", "echo ready; sleep 60"]))
+supervised.start(Command("slow", ["/bin/sh", "-c", "echo still busy; sleep 60"], quiet=True))
+try:
+    supervised.wait_until_up(2)
+finally:
+    supervised.stop_all()
+""")
+    assert result.stdout.splitlines()[:2] == ["ready    | up", "slow     | still busy"]
+    assert "not up within 2 seconds: slow" in result.stderr

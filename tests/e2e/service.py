@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 import uuid
+from collections.abc import Callable
 from pathlib import Path
 from typing import IO
 
@@ -18,25 +19,28 @@ from psycopg import sql
 from psycopg.conninfo import conninfo_to_dict
 
 from config.embedded.processes import Command, spawn, stop
-from config.embedded.run import services
 from config.embedded.servers import free_port
+from config.embedded.services import Ports, healthy, python_environment, services
 
 CHECKOUT = Path(__file__).resolve().parents[2]
-START_SECONDS = 60
+START_SECONDS = 90
+EVERYTHING = ("worker", "bots", "beat", "live", "web", "proxy")
+FRONT = ("live", "web", "proxy")
+"""What answers requests; nothing that is due gets done."""
 
 
 class Service:
-    """Web, worker and beat, as `make run` starts them."""
+    """The processes that `make run` starts, behind their proxy."""
 
     def __init__(self, folder: Path, *, dump: Path | None = None, **settings: str) -> None:
         self._name = f"e2e_{uuid.uuid4().hex[:12]}"
         self._admin = os.environ["DATABASE_URL"]
         with psycopg.connect(self._admin, autocommit=True) as connection:
             connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(self._name)))
-        self.port = free_port()
+        self._ports = Ports.behind(free_port())
         self.database_url = _with_database(self._admin, self._name)
-        self._env = {
-            **os.environ,
+        # Byte code is compiled once for all tests of this run.
+        self._env = python_environment(os.environ, folder.parent) | {
             "DATABASE_URL": self.database_url,
             "REDIS_PREFIX": self._name,
             "DATA_DIR": str(folder),
@@ -54,25 +58,37 @@ class Service:
         subprocess.run(
             [sys.executable, "manage.py", "migrate", "--verbosity=0"], cwd=CHECKOUT, env=self._env, check=True
         )
-        self._commands = {command.name: command for command in services(self.port, self._env)}
+        self._commands = {command.name: command for command in services(self._ports, self._env)}
         self._log: IO[bytes] = (folder / "service.log").open("wb")
         self._running: dict[str, subprocess.Popen[bytes]] = {}
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://127.0.0.1:{self._ports.origin}"
+
+    @property
+    def inside(self) -> str:
+        """The web processes themselves, where probes ask."""
+        return f"http://127.0.0.1:{self._ports.web}"
 
     def start(self, *names: str, probe: str = "readyz") -> None:
-        for name in names:
+        """Start these processes, or all; on return requests are answered by whatever takes them."""
+        for name in names or EVERYTHING:
             self._running[name] = spawn(self._commands[name], output=self._log)
-        if "web" in names:
-            self._wait_until_up(probe)
+        if "web" in self._running:
+            self._wait_until(
+                lambda: httpx.get(f"{self.inside}/{probe}", timeout=2).status_code == httpx.codes.OK
+            )
+        if "live" in self._running:
+            self._wait_until(lambda: healthy(self._ports.live))
+        if "proxy" in self._running:
+            self._wait_until(lambda: healthy(self._ports.origin))
 
-    def _wait_until_up(self, probe: str) -> None:
+    def _wait_until(self, condition: Callable[[], bool]) -> None:
         end = time.monotonic() + START_SECONDS
         while time.monotonic() < end:
             with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(f"{self.url}/{probe}", timeout=2).status_code == httpx.codes.OK:
+                if condition():
                     return
         raise AssertionError(f"not up: {self.log()}")
 

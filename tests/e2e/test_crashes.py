@@ -1,4 +1,4 @@
-"""`kill -9` of web and worker at random moments: nothing accepted is lost or doubled, every match ends."""
+"""`kill -9` of any process at random moments: nothing accepted is lost or doubled, every match ends."""
 
 import random
 import threading
@@ -10,12 +10,13 @@ import psycopg
 import pytest
 
 from games.audit.verifier import read_bundle, verify
-from tests.e2e.service import Service
+from tests.e2e.service import FRONT, Service
 
 pytestmark = pytest.mark.processes
 
 MATCHES = 20
-KILLS = 8
+VICTIMS = ("worker", "web", "bots", "live", "proxy")
+KILLS = 10
 LIMIT_SECONDS = 240
 
 
@@ -71,16 +72,41 @@ class Player(threading.Thread):
             self.accepted.append((answer.json()["version"], move))
 
 
-def test_no_accepted_move_is_lost_or_doubled_and_every_match_ends(service) -> None:
-    service.start("worker", "beat", "web")
+def until_served(service: Service) -> float:
+    """Kill the web processes under load; the seconds until an address of theirs is answered again."""
+    begun = time.monotonic()
+    service.kill("web")
+    service.start("web")
+    assert httpx.get(f"{service.url}/api/v1/games", timeout=30).status_code == 200
+    return round(time.monotonic() - begun, 1)
+
+
+def until_a_bot_moves(service: Service) -> float:
+    """Kill the worker of people's matches under load; the seconds until a bot has moved in one of them."""
+    count = "SELECT count(*) FROM match_event WHERE principal LIKE 'bot:%'"
+    with psycopg.connect(service.database_url, autocommit=True) as connection:
+        begun = time.monotonic()
+        service.kill("worker")
+        before = connection.execute(count).fetchone()
+        service.start("worker")
+        while connection.execute(count).fetchone() == before:
+            assert time.monotonic() < begun + 60, "no bot moved"
+            time.sleep(0.05)
+    return round(time.monotonic() - begun, 1)
+
+
+def test_no_accepted_move_is_lost_or_doubled_and_every_match_ends(service, record_property) -> None:
+    service.start()
     end = time.monotonic() + LIMIT_SECONDS
     players = [Player(service.url, number, end) for number in range(MATCHES)]
     for player in players:
         player.start()
+    record_property("seconds until served again after kill -9 of web", until_served(service))
+    record_property("seconds until a bot moved again after kill -9 of the worker", until_a_bot_moves(service))
     luck = random.Random(4)
     for number in range(KILLS):
         time.sleep(luck.uniform(0.3, 1.5))
-        victim = "web" if number % 2 else "worker"
+        victim = VICTIMS[number % len(VICTIMS)]
         service.kill(victim)
         service.start(victim)
     for player in players:
@@ -107,7 +133,7 @@ def test_no_accepted_move_is_lost_or_doubled_and_every_match_ends(service) -> No
 
 def test_due_work_runs_though_every_message_was_lost(service) -> None:
     """The worker is down and Redis is flushed; later the sweeper finds what is due."""
-    service.start("web")
+    service.start(*FRONT)
     with httpx.Client(base_url=f"{service.url}/api/v1", timeout=30) as client:
         guest = client.post("/guests", json={}).json()
         client.headers["Authorization"] = f"Bearer {guest['token']}"
@@ -115,7 +141,7 @@ def test_due_work_runs_though_every_message_was_lost(service) -> None:
         made = client.post("/matches", json={"game": "elementalist", "seats": seats}).json()
         service.flush_redis()
         assert client.get(f"/matches/{made['id']}").json()["awaiting"]["system"] is True
-        service.start("worker", "beat")
+        service.start("worker", "bots", "beat")
         page = client.get(f"/matches/{made['id']}/events?after={made['version']}&wait=25").json()
         assert page["events"][0]["type"] == "roll_first"
 
@@ -124,8 +150,8 @@ def test_without_redis_people_go_on_playing(tmp_path) -> None:
     """Redis does not even answer: tokens, moves and reads still work, on the database alone."""
     service = Service(tmp_path, REDIS_URL="redis://127.0.0.1:1/0")
     try:
-        service.start("web", probe="healthz")
-        assert httpx.get(f"{service.url}/readyz", timeout=10).status_code == 503
+        service.start(*FRONT, probe="healthz")
+        assert httpx.get(f"{service.inside}/readyz", timeout=10).status_code == 503
         with httpx.Client(base_url=f"{service.url}/api/v1", timeout=30) as client:
             tokens = [client.post("/guests", json={}).json()["token"] for _ in range(2)]
             first, second = ({"Authorization": f"Bearer {token}"} for token in tokens)
@@ -142,7 +168,7 @@ def test_without_redis_people_go_on_playing(tmp_path) -> None:
 
 def test_when_the_database_drops_its_connections_requests_are_told_to_try_again(service) -> None:
     """Never a 500: each broken connection costs at most one 503, then all is well again."""
-    service.start("web")
+    service.start(*FRONT)
     with httpx.Client(base_url=f"{service.url}/api/v1", timeout=30) as client:
         token = client.post("/guests", json={}).json()["token"]
         client.headers["Authorization"] = f"Bearer {token}"

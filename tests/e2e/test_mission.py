@@ -17,7 +17,7 @@ WANTED_PAUSES = 2
 
 
 def test_a_mission_pauses_for_the_players_and_survives_the_worker(service) -> None:
-    service.start("worker", "beat", "web")
+    service.start()
     luck, pauses = Random(3), 0
     with ExitStack() as stack:
         seats = [

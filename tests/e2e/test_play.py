@@ -1,4 +1,4 @@
-"""A whole match against a bot over HTTP, with real web, worker and beat processes."""
+"""A whole match against a bot over HTTP, with the real processes."""
 
 import subprocess
 import sys
@@ -14,7 +14,7 @@ SCRIPT = Path(__file__).parent / "play_a_match.py"
 
 
 def test_a_match_of_every_game_is_played_and_proved(service) -> None:
-    service.start("worker", "beat", "web")
+    service.start()
     for found in newest():
         done = subprocess.run(
             [sys.executable, str(SCRIPT), service.url, "--game", found.game.slug],

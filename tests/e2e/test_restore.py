@@ -25,7 +25,7 @@ def play(client: httpx.Client, path: str, luck: random.Random, moves: int) -> No
 
 def test_a_restored_database_goes_on_where_it_was(service, tmp_path) -> None:
     luck = random.Random(7)
-    service.start("worker", "beat", "web")
+    service.start()
     with httpx.Client(base_url=f"{service.url}/api/v1", timeout=60) as client:
         guest = fetch(client, "POST", "/guests", {}, 201)
         client.headers["Authorization"] = f"Bearer {guest['token']}"
@@ -34,12 +34,13 @@ def test_a_restored_database_goes_on_where_it_was(service, tmp_path) -> None:
         path = f"/matches/{made['id']}"
         play(client, path, luck, 8)
         service.kill("worker")
+        service.kill("bots")
         service.dump(tmp_path / "dump")
         before = events_of(client, path)
     (tmp_path / "restored").mkdir()
     restored = Service(tmp_path / "restored", dump=tmp_path / "dump")
     try:
-        restored.start("worker", "beat", "web")
+        restored.start()
         with httpx.Client(base_url=f"{restored.url}/api/v1", timeout=60) as client:
             client.headers["Authorization"] = f"Bearer {guest['token']}"
             assert events_of(client, path)[: len(before)] == before
