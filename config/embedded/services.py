@@ -53,6 +53,7 @@ def services(ports: Ports, environment: Mapping[str, str], *, verbose: bool = Fa
     env |= {
         "DATABASE_ROLE": os.environ.get("DATABASE_ROLE", SERVICE_ROLE),
         "NUM_PROXIES": "1",
+        "PROMETHEUS_MULTIPROC_DIR": str(Path(environment["DATA_DIR"]) / "metrics"),
         "PYTHONWARNINGS": ",".join(filter(None, [env.get("PYTHONWARNINGS"), ROOT_IS_MEANT])),
     }
     granian = [f"--host={HOST}", "--no-ws", f"--log-level={level}"]

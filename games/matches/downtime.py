@@ -52,7 +52,7 @@ def credit_outage(now: datetime) -> None:
                 cursor.execute(_GIVE_BACK, {"now": now, "since": mark.at})
                 matches = cursor.rowcount
             away = (now - mark.at).total_seconds()
-            logger.warning("clocks_stood_still", seconds=away, matches=matches)
+            logger.info("clocks_stood_still", seconds=away, matches=matches)
         # One in the future is another clock's that ran ahead: left there, it would hide the next outage.
         if now != mark.at:
             SweepMark.objects.filter(pk=1).update(at=now)
