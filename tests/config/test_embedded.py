@@ -335,8 +335,10 @@ def test_given_servers_that_do_not_answer_are_one_line_each_before_anything_star
 @pytest.mark.parametrize(("release", "wanted"), [("7.4.1", True), ("8.0.0", True), ("6.2.14", False)])
 def test_the_machines_own_redis_is_preferred_if_it_is_new_enough(tmp_path, monkeypatch, release, wanted):
     tmp_path.chmod(0o755)
-    for place in tmp_path.parents[:2]:
-        place.chmod(0o755)
+    # The servers' user has to get there, through all that pytest made for this run.
+    for place in tmp_path.parents:
+        if place.name.startswith(("pytest-", "popen-")):
+            place.chmod(0o755)
     server = tmp_path / "valkey-server"
     server.write_text(f"#!/bin/sh\necho 'Redis server v={release} sha=00000000:0'\n")
     server.chmod(0o755)
