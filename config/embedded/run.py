@@ -24,6 +24,8 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 SERVICE_ROLE = "quintessence_app"
 WEB_WORKERS = 2
 WEB_THREADS = 24
+LIVE_REQUESTS = 12_000
+"""Requests that the ASGI process has open, most of them waiting; above `MAX_WAITERS`."""
 START_SECONDS = 60
 
 
@@ -165,7 +167,13 @@ def services(port: int, environment: dict[str, str]) -> list[Command]:
             "--without-mingle",
         ],
         "beat": [*celery, "beat", "--loglevel=INFO", "--pidfile="],
-        "live": [*granian, "--interface=asginl", f"--port={port + 1}", "config.asgi:application"],
+        "live": [
+            *granian,
+            "--interface=asginl",
+            f"--port={port + 1}",
+            f"--backpressure={LIVE_REQUESTS}",
+            "config.asgi:application",
+        ],
         "web": [
             *granian,
             "--interface=wsgi",

