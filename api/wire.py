@@ -325,9 +325,15 @@ class EventOut(Answer):
 
 
 class EventsOut(Answer):
+    """`waited` is there if `wait` was asked for.
+
+    `false`: there is nothing new and the service did not wait for it.
+    """
+
     events: list[EventOut]
     next: int
     status: str
+    waited: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class MovedOut(Answer):

@@ -13,6 +13,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from rest_framework.throttling import BaseThrottle
 
+from api.live.visits import is_again
 from games import metrics
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
@@ -44,6 +45,9 @@ class RequestLog:
         finally:
             structlog.contextvars.clear_contextvars()
         status = response.status_code
+        if is_again(request) and status < _SERVER_ERROR:
+            # Who waits is looked at many times, and is one request.
+            return response
         seconds = time.perf_counter() - begun
         found = request.resolver_match
         path = "/" + found.route if found is not None else ""

@@ -294,8 +294,10 @@ MAX_BOT_MATCHES_ADDRESS = env.int("MAX_BOT_MATCHES_ADDRESS", default=500)
 MAX_OPEN_MATCHES = env.int("MAX_OPEN_MATCHES", default=100)
 MAX_TOKENS = env.int("MAX_TOKENS", default=50)
 MAX_DECKS = env.int("MAX_DECKS", default=200)
-# Long polls that one process holds open at a time; more are answered at once.
-MAX_LONG_POLLS = env.int("MAX_LONG_POLLS", default=16)
+# Long polls and streams that one process holds open at a time, and those of one address; more are answered
+# at once.
+MAX_WAITERS = env.int("MAX_WAITERS", default=10_000)
+MAX_WAITERS_ADDRESS = env.int("MAX_WAITERS_ADDRESS", default=1_000)
 
 # --- REST -------------------------------------------------------------------------------------------------
 

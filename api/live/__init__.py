@@ -1,1 +1,1 @@
-"""Waiting for what is new in a match."""
+"""Requests that wait for what is new in a match: long polls and streams, served by the ASGI process."""

@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 
 from api.budgets import spend, who_asks
 from api.commands import idempotency_key
+from api.live.visits import is_again
 from api.problems import Problem
 from api.reading import read_object
 from api.rest.plumbing import BearerAuthentication, JSONParser, JSONRenderer
@@ -37,7 +38,8 @@ class Endpoint(APIView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
-        spend(self.budget, who_asks(player_id(request), request))
+        if not is_again(request):
+            spend(self.budget, who_asks(player_id(request), request))
 
     @property
     def budget(self) -> str:

@@ -7,8 +7,7 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from api import presenters, wire
-from api.budgets import who_asks
-from api.live.waiting import wait_for_news
+from api.live.visits import GOING_ON, visit_of
 from api.problems import Problem
 from api.rest.base import Endpoint, int_param, ok, player_id
 from api.rest.describe import described, param
@@ -18,7 +17,8 @@ from games.matches import access, selectors, store
 
 MAX_WAIT_SECONDS = 25
 PAGE = 500
-_MAX_VERSION = 2**53
+MAX_VERSION = 2**53
+RETRY_SECONDS = 2
 
 
 class Events(Endpoint):
@@ -34,23 +34,40 @@ class Events(Endpoint):
             param("limit", f"At most this many, up to {PAGE}"),
         ),
         problems=(400, 404, 409),
+        sends=("Retry-After",),
     )
     def get(self, request: Request, match_id: UUID) -> HttpResponse:
-        """The stream after a version, as you may see it. Ask again with `after` = `next`."""
+        """The stream after a version, as you may see it. Ask again with `after` = `next`.
+
+        With `wait`, `waited` says whether this long poll was served as one. `false`: there is nothing new,
+        and the service could not wait; ask again after `Retry-After` seconds.
+        """
         me = player_id(request)
-        after = int_param(request, "after", 0, 0, _MAX_VERSION) or 0
+        after = int_param(request, "after", 0, 0, MAX_VERSION) or 0
         wait = int_param(request, "wait", 0, 0, MAX_WAIT_SECONDS) or 0
         limit = int_param(request, "limit", PAGE, 1, PAGE)
         loaded = selectors.visible_match(match_id, me)
-        if wait and loaded.version <= after:
-            wait_for_news(match_id, after, wait, who_asks(None, request))
-            loaded = selectors.visible_match(match_id, me)
         records = store.read(match_id, after=after, upto=loaded.version, limit=limit)
         shown = presenters.events(loaded, records, access.event_viewer_of(loaded, me))
-        return ok(
-            wire.EventsOut(events=shown, next=shown[-1].version if shown else after, status=loaded.status),
-            headers={"Cache-Control": "private, no-store"},
+        headers = {"Cache-Control": "private, no-store"}
+        answer = wire.EventsOut(
+            events=shown, next=shown[-1].version if shown else after, status=loaded.status
         )
+        if wait:
+            idle = loaded.version <= after and loaded.status in GOING_ON
+            answer.waited = not idle or self._waits(request, after, wait)
+            if not answer.waited:
+                headers["Retry-After"] = str(RETRY_SECONDS)
+        return ok(answer, headers=headers)
+
+    @staticmethod
+    def _waits(request: Request, after: int, wait: int) -> bool:
+        """Whether this request has waited already; if not, say how long it would."""
+        visit = visit_of(request)
+        if visit is None:
+            return False
+        visit.cursor, visit.wait = after, wait
+        return visit.again
 
 
 class Audit(Endpoint):

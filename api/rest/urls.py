@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from api.rest import decks, document, events, games, index, lobby, matches, moves, players, problems, scores
+from api.rest import (
+    decks,
+    document,
+    events,
+    games,
+    index,
+    live,
+    lobby,
+    matches,
+    moves,
+    players,
+    problems,
+    scores,
+)
 
 urlpatterns = [
     # Looked through from the top, so what a running match asks for comes first.
@@ -15,6 +28,7 @@ urlpatterns = [
     path("matches/<uuid:match_id>/invite", lobby.Invite.as_view()),
     path("matches/<uuid:match_id>/start", lobby.Start.as_view()),
     path("matches/<uuid:match_id>/concede", moves.Concede.as_view()),
+    path("matches/<uuid:match_id>/live", live.Live.as_view()),
     path("matches/<uuid:match_id>/audit", events.Audit.as_view()),
     path("", index.IndexBelowSlash.as_view()),
     path("openapi", document.Document.as_view(), name="openapi"),

@@ -16,6 +16,8 @@ SERVICE_ROLE = "quintessence_app"
 WEB_WORKERS = 2
 WEB_THREADS = 2
 WORKER_PROCESSES = 2
+LIVE_REQUESTS = 12_000
+"""Requests that the ASGI process has open, most of them waiting; above `MAX_WAITERS`."""
 PROBE_SECONDS = 0.5
 # Root may run all this on its own machine; nobody else can send tasks, since Redis wants a password.
 ROOT_IS_MEANT = "ignore:You're running the worker with superuser privileges"
@@ -76,6 +78,7 @@ def services(ports: Ports, environment: Mapping[str, str], *, verbose: bool = Fa
             *[sys.executable, "-m", "granian", *granian],
             "--interface=asginl",
             f"--port={ports.live}",
+            f"--backpressure={LIVE_REQUESTS}",
             "config.asgi:application",
         ],
         "web": [

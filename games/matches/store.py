@@ -300,6 +300,16 @@ def head_of(match_id: UUID) -> tuple[int, int, str] | None:
         return cursor.execute(_HEAD_OF, {"match": match_id}, prepare=True).fetchone()
 
 
+_HEADS_OF = b"SELECT id, version, status FROM match WHERE id = ANY(%(matches)s)"
+
+
+def heads_of(match_ids: Sequence[UUID]) -> dict[UUID, tuple[int, str]]:
+    """(version, status) of each match that there is."""
+    with raw_cursor() as cursor:
+        rows = cursor.execute(_HEADS_OF, {"matches": list(match_ids)}, prepare=True).fetchall()
+    return {match: (version, status) for match, version, status in rows}
+
+
 _HAS_BOT_MOVES = b"""
 SELECT EXISTS (SELECT 1 FROM match_event WHERE match_id = %(match)s AND principal LIKE 'bot:%%')
 """

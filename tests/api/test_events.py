@@ -1,14 +1,9 @@
 """The stream over HTTP: redaction, paging, long poll, the end."""
 
-import threading
-import time
-from contextlib import ExitStack
 from uuid import UUID
 
 import pytest
-from django.db import connections
 
-from api.live import waiting
 from games.audit.verifier import read_bundle, verify
 from games.kernel.codec import fold
 from games.kernel.registry import installed
@@ -77,54 +72,30 @@ def test_the_proof_waits_for_the_end(table, alice) -> None:
     assert alice.get(table.path).json()["dice"]["seed"] is not None
 
 
-def test_a_long_poll_returns_as_soon_as_something_happens(table, alice) -> None:
-    version = table.version
-    mover, moves = table.turn()
-    result = {}
-
-    def poll() -> None:
-        begun = time.monotonic()
-        result["page"] = alice.get(f"{table.path}/events?after={version}&wait=20").json()
-        result["took"] = time.monotonic() - begun
-        connections.close_all()
-
-    thread = threading.Thread(target=poll)
-    thread.start()
-    assert mover.post(f"{table.path}/moves", {"move": moves[0]}).status_code == 201
-    thread.join(timeout=20)
-    assert result["page"]["events"][0]["version"] == version + 1
-    assert result["took"] < 15
+def test_a_process_that_never_waits_says_so(table, alice) -> None:
+    answer = alice.get(f"{table.path}/events?after={table.version}&wait=25")
+    assert answer.json() == {"events": [], "next": table.version, "status": "running", "waited": False}
+    assert answer["Retry-After"] == "2"
 
 
-def test_a_long_poll_without_news_returns_empty(table, alice) -> None:
-    page = alice.get(f"{table.path}/events?after={table.version}&wait=1").json()
-    assert page == {"events": [], "next": table.version, "status": "running"}
+def test_what_is_there_needs_no_waiting(table, alice) -> None:
+    answer = alice.get(f"{table.path}/events?after={table.version - 1}&wait=25")
+    assert [event["version"] for event in answer.json()["events"]] == [table.version]
+    assert answer.json()["waited"] is True
+    assert "Retry-After" not in answer
 
 
-def test_nobody_takes_all_places_of_long_polls(settings) -> None:
-    settings.MAX_LONG_POLLS = 4
-    places = waiting._Places()
-    with ExitStack() as held:
-        first = [held.enter_context(places.one("10.0.0.1")) for _ in range(5)]
-        second = [held.enter_context(places.one("10.0.0.2")) for _ in range(2)]
-        third = held.enter_context(places.one("10.0.0.3"))
-    assert (first, second, third) == ([True, True, False, False, False], [True, True], False)
-    with places.one("10.0.0.3") as free:
-        assert free
+@pytest.mark.parametrize("query", ["", "&wait=0"])
+def test_who_does_not_want_to_wait_is_told_nothing_of_it(table, alice, query) -> None:
+    answer = alice.get(f"{table.path}/events?after={table.version}{query}")
+    assert answer.json() == {"events": [], "next": table.version, "status": "running"}
+    assert "Retry-After" not in answer
 
 
-def test_a_long_poll_without_a_place_is_answered_at_once(table, alice, settings) -> None:
-    settings.MAX_LONG_POLLS = 0
-    begun = time.monotonic()
-    assert alice.get(f"{table.path}/events?after={table.version}&wait=25").json()["events"] == []
-    assert time.monotonic() - begun < 10
-
-
-def test_a_long_poll_of_a_finished_match_does_not_wait(table, alice) -> None:
+def test_a_finished_match_is_nothing_to_wait_for(table, alice) -> None:
     table.seats[1].post(f"{table.path}/concede")
-    begun = time.monotonic()
-    alice.get(f"{table.path}/events?after={table.version}&wait=25")
-    assert time.monotonic() - begun < 10
+    answer = alice.get(f"{table.path}/events?after={table.version}&wait=25")
+    assert answer.json() == {"events": [], "next": table.version, "status": "finished", "waited": True}
 
 
 @pytest.mark.parametrize("query", ["after=x", "after=-1", "wait=26", "wait=1.5", "limit=0", "limit=501"])

@@ -71,6 +71,10 @@ class Service:
         """The web processes themselves, where probes ask."""
         return f"http://127.0.0.1:{self._ports.web}"
 
+    @property
+    def live_url(self) -> str:
+        return f"http://127.0.0.1:{self._ports.live}"
+
     def start(self, *names: str, probe: str = "readyz") -> None:
         """Start these processes, or all; on return requests are answered by whatever takes them."""
         for name in names or EVERYTHING:
@@ -97,6 +101,13 @@ class Service:
         process = self._running.pop(name)
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+
+    def terminate(self, name: str) -> None:
+        """Ask a process to end, and wait until it has, as its supervisor would."""
+        command = self._command(name)
+        process = self._running.pop(name)
+        process.send_signal(command.stop_signal)
+        process.wait(command.grace_seconds)
 
     def dump(self, file: Path) -> None:
         """A backup, as an operator would make it."""
