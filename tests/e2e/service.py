@@ -71,10 +71,6 @@ class Service:
         """The web processes themselves, where probes ask."""
         return f"http://127.0.0.1:{self._ports.web}"
 
-    @property
-    def live_url(self) -> str:
-        return f"http://127.0.0.1:{self._ports.live}"
-
     def start(self, *names: str, probe: str = "readyz") -> None:
         """Start these processes, or all; on return requests are answered by whatever takes them."""
         for name in names or EVERYTHING:
@@ -104,7 +100,7 @@ class Service:
 
     def terminate(self, name: str) -> None:
         """Ask a process to end, and wait until it has, as its supervisor would."""
-        command = self._command(name)
+        command = self._commands[name]
         process = self._running.pop(name)
         process.send_signal(command.stop_signal)
         process.wait(command.grace_seconds)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from tests.e2e.service import Service
+from tests.e2e.service import FRONT, Service
 
 pytestmark = pytest.mark.processes
 PLACES = 3
@@ -18,8 +18,7 @@ PLACES = 3
 def service(tmp_path_factory) -> Iterator[Service]:
     service = Service(tmp_path_factory.mktemp("live"), MAX_WAITERS=str(PLACES))
     try:
-        service.start("live", "web")
-        until(lambda: answers(service.live_url))
+        service.start(*FRONT)
         yield service
     finally:
         service.stop()
@@ -33,14 +32,8 @@ def until(condition, seconds: float = 30):
     return found
 
 
-def answers(url: str) -> bool:
-    with contextlib.suppress(httpx.HTTPError):
-        return httpx.get(f"{url}/healthz", timeout=2).status_code == httpx.codes.OK
-    return False
-
-
 class Match:
-    """A match of two guests, and a client of the ASGI process for the first."""
+    """A match of two guests, and a client of the first."""
 
     def __init__(self, service: Service) -> None:
         self.seats = []
@@ -49,17 +42,16 @@ class Match:
             self.seats.append({"Authorization": f"Bearer {token}"})
         body = {"game": "elementalist", "seats": [{"me": True}, {"open": True}]}
         made = httpx.post(f"{service.url}/api/v1/matches", json=body, headers=self.seats[0]).json()
-        self.web = f"{service.url}/api/v1/matches/{made['id']}"
-        self.live = f"{service.live_url}/api/v1/matches/{made['id']}"
-        joined = httpx.post(f"{self.web}/join", json={}, headers=self.seats[1])
+        self.path = f"{service.url}/api/v1/matches/{made['id']}"
+        joined = httpx.post(f"{self.path}/join", json={}, headers=self.seats[1])
         self.version = joined.json()["version"]
 
     def poll(self, wait: int = 25) -> httpx.Response:
         query = {"after": self.version, "wait": wait}
-        return httpx.get(f"{self.live}/events", params=query, headers=self.seats[0], timeout=40)
+        return httpx.get(f"{self.path}/events", params=query, headers=self.seats[0], timeout=40)
 
     def concede(self) -> None:
-        answer = httpx.post(f"{self.web}/concede", json={}, headers=self.seats[1])
+        answer = httpx.post(f"{self.path}/concede", json={}, headers=self.seats[1])
         assert answer.status_code == httpx.codes.CREATED
 
 
@@ -92,7 +84,7 @@ def full(match: Match) -> bool:
 def test_polls_and_streams_hear_of_what_happens_in_another_process(service) -> None:
     match = Match(service)
     polls = [Waiting(match) for _ in range(PLACES - 1)]
-    with httpx.stream("GET", f"{match.live}/live", headers=match.seats[0], timeout=30) as stream:
+    with httpx.stream("GET", f"{match.path}/live", headers=match.seats[0], timeout=30) as stream:
         lines = stream.iter_lines()
         assert next(lines) == "retry: 3000"
         until(lambda: full(match))
@@ -110,7 +102,7 @@ def test_who_hangs_up_makes_room(service) -> None:
     match = Match(service)
     with contextlib.ExitStack() as stack:
         for _ in range(PLACES):
-            stream = httpx.stream("GET", f"{match.live}/live", headers=match.seats[0], timeout=30)
+            stream = httpx.stream("GET", f"{match.path}/live", headers=match.seats[0], timeout=30)
             stack.enter_context(stream)
         until(lambda: full(match))
     until(lambda: not full(match), seconds=5)
