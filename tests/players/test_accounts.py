@@ -49,7 +49,7 @@ def test_the_tokens_of_a_locked_or_erased_account_are_401_at_once(alice, bob, en
 
 def test_a_request_that_an_erasure_overtakes_is_401_as_well(alice, monkeypatch) -> None:
     known = credentials.credential_of(alice.headers["Authorization"].removeprefix("Bearer "))
-    monkeypatch.setattr("api.rest.plumbing.credential_of", lambda *_: known)
+    monkeypatch.setattr("api.bearer.credential_of", lambda *_: known)
     erase(alice.player["id"])
     problem(alice.get("/api/v1/me"), 401, "unauthenticated")
     problem(alice.post("/api/v1/me/tokens", {}), 401, "unauthenticated")
