@@ -15,19 +15,18 @@ from uuid import UUID
 from django.conf import settings
 from django.http import HttpRequest
 from rest_framework.request import Request
-from rest_framework.throttling import BaseThrottle
 
 from api.problems import Problem
+from config.requests import address_of
 from games.redis_link import RedisAway, name, redis_answers
 
 WINDOW_SECONDS = 60
 SHARES = 100
-_addresses = BaseThrottle()
 
 
 def who_asks(player_id: UUID | None, request: HttpRequest | Request) -> str:
     """Whose budget a request spends from: its player's, or without a token its address's."""
-    return str(player_id) if player_id is not None else str(_addresses.get_ident(request))  # type: ignore[arg-type] # it reads META only
+    return str(player_id) if player_id is not None else address_of(request)
 
 
 class _Purse:

@@ -8,18 +8,16 @@ from django.conf import settings
 from django.contrib.admin import AdminSite
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
-from rest_framework.throttling import BaseThrottle
 
 from api.problems import Problem, as_http
+from config.requests import address_of
 from games.players.hashing import Busy
-
-_addresses = BaseThrottle()
 
 
 def client_address(request: HttpRequest) -> str | None:
     """The address that budgets count by as well; `None` for what a proxy made unreadable."""
     try:
-        return str(ip_address(_addresses.get_ident(request) or ""))  # type: ignore[arg-type] # it reads META only
+        return str(ip_address(address_of(request)))
     except ValueError:
         return None
 

@@ -94,6 +94,9 @@ def logging_settings(*, style: str, level: str) -> dict[str, Any]:
 
 def configure_structlog() -> None:
     """Send structlog's events through `logging`, so that both end in the same handler and format."""
+    # What no line shows need not be found out for each record (as the library's guide has it).
+    logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
+    logging.logAsyncioTasks = False  # type: ignore[attr-defined] # of Python 3.12
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,

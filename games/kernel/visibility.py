@@ -142,22 +142,42 @@ def _holds_structs(hint: Any) -> bool:
     return not _is_atom(hint) and hint is not bytes
 
 
-def _expression(hint: Any, value: str) -> str:
+def _is_text(hint: Any) -> bool:
+    """Whether values are strings, which are the keys that JSON has."""
+    origin, args = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType):
+        return all(map(_is_text, args))
+    return hint is str or (origin is Literal and all(isinstance(value, str) for value in args))
+
+
+def _expression(hint: Any, value: str, owner: str = "owner") -> str:
     """Source of an expression that shows `value`, which the viewer may see, to `viewer`."""
     origin, args = get_origin(hint), get_args(hint)
     if _is_atom(hint):
         return value
     if origin is Annotated:
-        return _expression(args[0], value)
+        return _expression(args[0], value, owner)
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        return f"SHOW[type({value})]({value}, viewer, owner)"
+        return f"SHOW[type({value})]({value}, viewer, {owner})"
     if origin in (Union, UnionType) and len(args) == 2 and args[1] is type(None):  # noqa: PLR2004
-        return f"(None if {value} is None else {_expression(args[0], value)})"
-    if origin is list:
-        return f"{value}[:]" if _is_atom(args[0]) else f"[{_expression(args[0], 'x')} for x in {value}]"
-    if origin is dict and args[0] is str and _holds_structs(args[1]):
-        return f"{{k: {_expression(args[1], 'x')} for k, x in sorted({value}.items())}}"
-    return f"show({value}, viewer, owner)" if _holds_structs(hint) else f"plain({value})"
+        return f"(None if {value} is None else {_expression(args[0], value, owner)})"
+    if origin is list and _is_atom(args[0]):
+        return f"{value}[:]"
+    if not _holds_structs(hint):
+        # In one call, which is faster than a walk in Python.
+        return f"plain({value})"
+    if origin is list or (origin is tuple and args[1:] == (Ellipsis,)):
+        return f"[{_expression(args[0], 'x', owner)} for x in {value}]"
+    if origin is dict and _is_text(args[0]):
+        return f"{{k: {_expression(args[1], 'x', owner)} for k, x in sorted({value}.items())}}"
+    return f"show({value}, viewer, {owner})"
+
+
+def _item_of(hint: Any) -> Any:
+    """The type of the items of a list that has one for each seat."""
+    while get_origin(hint) is Annotated:
+        hint = get_args(hint)[0]
+    return get_args(hint)[0] if get_origin(hint) is list else Any
 
 
 def _field(number: int, key: str, name: str, hint: Any, mark: Mark) -> list[str]:
@@ -167,7 +187,8 @@ def _field(number: int, key: str, name: str, hint: Any, mark: Mark) -> list[str]
     if mark is EVERYONE:
         return [put + seen]
     if mark.each:
-        item = f"show(x, viewer, seat) if m{number}.sees(struct, viewer, seat) else veil(x, m{number})"
+        shown = _expression(_item_of(hint), "x", "seat")
+        item = f"{shown} if m{number}.sees(struct, viewer, seat) else veil(x, m{number})"
         hidden = f"[{item} for seat, x in enumerate({value})]"
     else:
         hidden = f"{seen} if m{number}.sees(struct, viewer, owner) else veil({value}, m{number})"

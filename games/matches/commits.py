@@ -145,8 +145,16 @@ def due(
     banks_ms: list[int],
     now: datetime,
 ) -> tuple[datetime | None, datetime | None]:
-    """(when to look at the match again, the nearest deadline of a person)."""
+    """(when to look at the match again, the nearest deadline of a person).
+
+    A look that is planned already stays planned if it is not too late: the sweeper then plans the next one.
+    So most moves leave that column as it is, and the database has no index to write.
+    """
     people = [seat for seat in awaited.seats if loaded.seats[seat].plays is None]
     deadline = clocks.deadline(loaded.clock, asked_at, banks_ms, people)
     wake = now + WAKEUP_GRACE if awaited.system or len(people) < len(awaited.seats) else None
-    return min((at for at in (deadline, wake) if at is not None), default=None), deadline
+    look = min((at for at in (deadline, wake) if at is not None), default=None)
+    planned = loaded.due_at
+    if look is not None and planned is not None and now < planned <= look:
+        look = planned
+    return look, deadline

@@ -366,6 +366,25 @@ def due(now: datetime, limit: int) -> list[DueRow]:
     return [DueRow(*row) for row in rows]
 
 
+_LOOK_AGAIN = b"""
+UPDATE match m SET due_at = CASE
+    WHEN m.deadline <= %(now)s OR m.awaiting_system OR EXISTS (
+        SELECT 1 FROM match_seat s WHERE s.match_id = m.id AND (s.bot <> '' OR s.stand_in <> '')
+            AND s.number = ANY (m.awaiting_seats))
+    THEN %(again)s ELSE m.deadline END
+WHERE m.id = ANY (%(matches)s) AND m.status = 'running' AND m.due_at <= %(now)s
+"""
+
+
+def look_again(matches: Sequence[UUID], now: datetime, again: datetime) -> None:
+    """Plan the next look at matches that were due at `now`: at `again`, or at the deadline if that is all.
+
+    Only where nobody has moved meanwhile: a commit plans for itself.
+    """
+    with raw_cursor() as cursor:
+        cursor.execute(_LOOK_AGAIN, {"matches": list(matches), "now": now, "again": again})
+
+
 def clock() -> datetime:
     """The time, by the one clock that all processes share: the database's."""
     with raw_cursor() as cursor:

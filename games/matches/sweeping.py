@@ -48,8 +48,7 @@ def sweep(now: datetime | None = None) -> int:
         for each in due:
             if each.deadline is not None and each.deadline <= now:
                 _expire(each.match, now)
-        # Only as long as nobody has moved: a commit sets its own time.
-        Match.objects.filter(pk__in=[each.match for each in due], due_at__lte=now).update(due_at=now + AGAIN)
+        store.look_again([each.match for each in due], now, now + AGAIN)
         _queue(due)
         seen += len(due)
         if len(due) < BATCH:
