@@ -310,7 +310,6 @@ REST_FRAMEWORK: dict[str, Any] = {
     "EXCEPTION_HANDLER": "api.problems.exception_handler",
     "UNAUTHENTICATED_USER": None,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
-    "NUM_PROXIES": NUM_PROXIES,
     # There is one format: `?format=` is no parameter of ours.
     "URL_FORMAT_OVERRIDE": None,
 }

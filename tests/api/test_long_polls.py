@@ -111,6 +111,8 @@ def test_who_waits_is_let_go_when_the_process_ends(host, table, alice) -> None:
 
 @pytest.mark.parametrize("proxies", [0, 1, 2])
 def test_addresses_are_those_of_budgets(host, table, alice, settings, proxies) -> None:
+    settings.NUM_PROXIES = proxies
+    # As the framework's own throttles find it.
     settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"NUM_PROXIES": proxies}
     settings.MAX_WAITERS_ADDRESS = 1
     forwarded = "203.0.113.7, 198.51.100.2"

@@ -225,7 +225,24 @@ def test_many_sweepers_at_once_expire_once() -> None:
 
 def test_the_database_knows_what_is_due() -> None:
     loaded = match_with(Clock(per_move=60, bank=60))
-    assert Match.objects.get(pk=loaded.id).due_at == START + timedelta(seconds=120)
+
+    def due_at():
+        return Match.objects.get(pk=loaded.id).due_at
+
+    # The look that was planned for the opening roll stays; the sweeper then plans the one that is needed.
+    assert (due_at(), loaded.deadline) == (START + timedelta(seconds=2), START + timedelta(seconds=120))
+    sweeping.sweep(START + timedelta(seconds=3))
+    assert due_at() == START + timedelta(seconds=120)
+    # A move later, that is early enough.
+    seat = loaded.awaiting_seats[0]
+    with at(30):
+        moved = play.submit_move(
+            match_id=loaded.id, player_id=loaded.seats[seat].player_id, move=legal(loaded, seat)[0]
+        ).loaded
+    assert moved.deadline == START + timedelta(seconds=150)
+    assert due_at() == START + timedelta(seconds=120)
+    sweeping.sweep(START + timedelta(seconds=121))
+    assert (load(loaded.id).status, due_at()) == ("running", START + timedelta(seconds=150))
     with at(0):
         (me,) = players(1)
         bot = lobby.create_match(

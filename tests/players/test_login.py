@@ -127,7 +127,7 @@ def test_who_fails_too_often_waits_and_no_further_password_is_looked_at(root, ha
 
 
 def test_names_and_addresses_are_counted_each_behind_the_proxy(root, hashed, settings) -> None:
-    settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
+    settings.NUM_PROXIES = 1
     settings.AXES_FAILURE_LIMIT = 3
 
     def attempt(name, address, password=WRONG):
@@ -144,7 +144,7 @@ def test_names_and_addresses_are_counted_each_behind_the_proxy(root, hashed, set
 
 
 def test_an_address_that_is_none_is_no_failure_of_the_service(root, settings) -> None:
-    settings.REST_FRAMEWORK = {**settings.REST_FRAMEWORK, "NUM_PROXIES": 1}
+    settings.NUM_PROXIES = 1
     assert log_in(WRONG, HTTP_X_FORWARDED_FOR="not an address").status_code == 200
     assert log_in(RIGHT, HTTP_X_FORWARDED_FOR="not an address").status_code == 302
 
