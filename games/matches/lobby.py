@@ -32,7 +32,7 @@ from games.matches.errors import (
 from games.matches.loading import Loaded, load, options_of
 from games.matches.models import Deck, Match, MatchSeed, Seat
 from games.opponents import LEVELS
-from games.players.creations import first_made
+from games.players.creations import first_made, made_before
 from games.players.models import Player, new_id
 
 logger = structlog.get_logger(__name__)
@@ -78,6 +78,11 @@ def create_match(
     `origin`: where it was asked for (`quotas.origin_of`). Raises `BadOptions`, `BadRequest`, `QuotaReached`,
     `KeyReused`.
     """
+    if once is not None:
+        # Before anything is judged: what was right then may not be any more.
+        known = made_before(player_id=creator_id, key=once.key, body=once.body)
+        if known is not None:
+            return _start_if_full(known, request)
     game = installed.game
     typed = read_options(game, options)
     fewest, most = game.seats
@@ -93,36 +98,41 @@ def create_match(
                 raise BadRequest("Only your own seat can name a deck.")
             row.deck = _deck(creator_id, game, typed, spec.deck)
     seed, match_id = secrets.token_bytes(32), match_id or new_id()
+    match = Match(
+        id=match_id,
+        game=game.slug,
+        rules=game.rules,
+        options=msgspec.to_builtins(typed),
+        pack=typed.content_pack,
+        pack_digest=game.packs.digest(typed.content_pack),
+        visibility=visibility,
+        rated=rated,
+        creator_id=creator_id,
+        origin=origin,
+        digest=chain.genesis(str(match_id), commitment(seed)),
+        clock=msgspec.to_builtins(clock),
+        asked_at=[None] * len(seats),
+        banks_ms=[clock.bank * 1000] * len(seats),
+        autostart=autostart,
+        seed_commitment=commitment(seed),
+    )
+    made = match_id
     with transaction.atomic():
         if once is not None:
             made = first_made(player_id=creator_id, key=once.key, body=once.body, made=match_id)
-            if made != match_id:
-                # Perhaps the first answer was lost before the start.
-                return _start_if_full(made, request)
-        quotas.check_new_match(creator_id, origin, rows)
-        match = Match.objects.create(
-            id=match_id,
-            game=game.slug,
-            rules=game.rules,
-            options=msgspec.to_builtins(typed),
-            pack=typed.content_pack,
-            pack_digest=game.packs.digest(typed.content_pack),
-            visibility=visibility,
-            rated=rated,
-            creator_id=creator_id,
-            origin=origin,
-            digest=chain.genesis(str(match_id), commitment(seed)),
-            clock=msgspec.to_builtins(clock),
-            asked_at=[None] * len(seats),
-            banks_ms=[clock.bank * 1000] * len(seats),
-            autostart=autostart,
-            seed_commitment=commitment(seed),
-        )
-        MatchSeed.objects.create(match=match, seed=seed)
-        for row in rows:
-            row.match = match
-        Seat.objects.bulk_create(rows)
-    return _start_if_full(match_id, request)
+        if made == match_id:
+            quotas.check_new_match(creator_id, origin, rows)
+            _insert(match, seed, rows)
+    # One that was made before, too: perhaps its first answer was lost before the start.
+    return _start_if_full(made, request)
+
+
+def _insert(match: Match, seed: bytes, rows: list[Seat]) -> None:
+    match.save(force_insert=True)
+    MatchSeed.objects.create(match=match, seed=seed)
+    for row in rows:
+        row.match = match
+    Seat.objects.bulk_create(rows)
 
 
 def _seat_rows(seats: Sequence[SeatSpec], creator_id: UUID) -> list[Seat]:

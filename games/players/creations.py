@@ -39,15 +39,26 @@ def first_made(*, player_id: UUID, key: str, body: Any, made: UUID) -> UUID:
     To be called in the transaction that makes it: of two at once, one waits for what becomes of the other.
     `body` is what was asked for, as plain data. Raises `KeyReused` where the key came with another one.
     """
-    digest = sha256(msgspec.json.encode(body, order="sorted")).digest()
     with connection.cursor() as cursor:
-        cursor.execute(_FIRST, [player_id, key, digest, made])
+        cursor.execute(_FIRST, [player_id, key, _digest(body), made])
         if cursor.rowcount:
             return made
-    known = CreationRequest.objects.get(player_id=player_id, key=key)
-    if bytes(known.body) != digest:
+    known = made_before(player_id=player_id, key=key, body=body)
+    return known or made
+
+
+def made_before(*, player_id: UUID, key: str, body: Any) -> UUID | None:
+    """The id of what this key of the player has made, if anything. Raises `KeyReused`."""
+    known = CreationRequest.objects.filter(player_id=player_id, key=key).first()
+    if known is None:
+        return None
+    if bytes(known.body) != _digest(body):
         raise KeyReused
     return known.made
+
+
+def _digest(body: Any) -> bytes:
+    return sha256(msgspec.json.encode(body, order="sorted")).digest()
 
 
 def forget_old_keys(now: datetime | None = None) -> int:

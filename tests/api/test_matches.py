@@ -129,6 +129,15 @@ def test_a_match_is_created_once_however_often_it_is_asked_for(alice, bob) -> No
     assert len(alice.get("/api/v1/matches?mine=true").json()["matches"]) == 2
 
 
+def test_the_first_answer_stays_though_what_it_named_is_gone(alice, bob) -> None:
+    body = {**NEW, "seats": [{"me": True}, {"player": bob.player["name"]}]}
+    first = alice.post("/api/v1/matches", body, Idempotency_Key="k")
+    assert bob.delete("/api/v1/me").status_code == 204
+    again = alice.post("/api/v1/matches", body, Idempotency_Key="k")
+    assert (again.status_code, again.json()["id"]) == (200, first.json()["id"])
+    problem(alice.post("/api/v1/matches", body), 400, "invalid-request")
+
+
 def test_a_match_asked_for_at_once_by_one_key_is_created_once(alice) -> None:
     answers = in_threads(4, lambda _n: alice.post("/api/v1/matches", NEW, Idempotency_Key="k").json()["id"])
     assert len(set(answers)) == 1
