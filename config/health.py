@@ -8,6 +8,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from api.problems import RETRY_SECONDS, Problem, as_http
+
 logger = structlog.get_logger(__name__)
 
 PROBE_TIMEOUT_SECONDS = 2
@@ -33,13 +35,9 @@ def ready(request: HttpRequest) -> HttpResponse:
     ]
     if not unreachable:
         return JsonResponse({"status": "ok"})
-    problem = {
-        "type": "about:blank",
-        "title": "Service Unavailable",
-        "status": 503,
-        "detail": f"Not reachable: {', '.join(unreachable)}.",
-    }
-    return JsonResponse(problem, status=503, content_type="application/problem+json")
+    return as_http(
+        Problem("unavailable", f"Not reachable: {', '.join(unreachable)}.", retry_after=RETRY_SECONDS)
+    )
 
 
 def _database_answers() -> bool:

@@ -25,11 +25,13 @@ def test_not_ready_without_its_servers(client):
         response = client.get("/readyz")
     assert response.status_code == 503
     assert response["Content-Type"] == "application/problem+json"
+    assert response["Retry-After"] == "2"
     assert response.json() == {
-        "type": "about:blank",
-        "title": "Service Unavailable",
+        "type": "/api/v1/problems/unavailable",
+        "title": "Not available right now; try again soon",
         "status": 503,
         "detail": "Not reachable: database, redis.",
+        "retry_after": 2,
     }
 
 
