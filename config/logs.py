@@ -2,10 +2,12 @@
 
 import logging
 from datetime import UTC, datetime
+from http import HTTPStatus
 from typing import Any
 
 import msgspec
 import structlog
+from django.utils.log import CallbackFilter
 
 # Run for the records of plain `logging` users as well as for structlog's own.
 _SHARED_PROCESSORS: list[Any] = [
@@ -57,6 +59,11 @@ def _at_least_warning(level: str) -> str:
     return "WARNING" if level == "INFO" else level
 
 
+def _is_fault(record: logging.LogRecord) -> bool:
+    """Whether what Django tells of a request is a fault of ours: that a server is away is told once."""
+    return getattr(record, "status_code", 0) != HTTPStatus.SERVICE_UNAVAILABLE
+
+
 def logging_settings(*, style: str, level: str) -> dict[str, Any]:
     """The value of Django's LOGGING: `style` is "json" or "console"."""
     renderers: dict[str, list[Any]] = {
@@ -66,6 +73,7 @@ def logging_settings(*, style: str, level: str) -> dict[str, Any]:
     return {
         "version": 1,
         "disable_existing_loggers": False,
+        "filters": {"faults": {"()": CallbackFilter, "callback": _is_fault}},
         "formatters": {
             "line": {
                 "()": structlog.stdlib.ProcessorFormatter,
@@ -82,7 +90,7 @@ def logging_settings(*, style: str, level: str) -> dict[str, Any]:
         "loggers": {
             "requests": {"handlers": ["requests"], "propagate": False},
             # Every request has its line already; Django's own would double the 4xx among them.
-            "django.request": {"level": "ERROR"},
+            "django.request": {"level": "ERROR", "filters": ["faults"]},
             "django.server": {"level": "WARNING"},
             # Failures and lock-outs, not each log-in that went well.
             "axes": {"level": "WARNING"},

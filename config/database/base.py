@@ -42,11 +42,13 @@ class ImpatientConnection(psycopg.Connection[Any]):
             return super().wait(gen, interval, timeout)
         try:
             _enter(self.answer_within)
-            return super().wait(gen, interval, self.answer_within)
+            answer = super().wait(gen, interval, self.answer_within)
         except errors._WaitTimeout as error:  # noqa: SLF001 - what psycopg documents for its `wait`
             self.pgconn.finish()
             _failed(self.answer_within, error)
             raise psycopg.OperationalError(f"no answer within {self.answer_within:g} s") from error
+        _worked(self.answer_within)
+        return answer
 
 
 def _enter(limited: float | None) -> None:

@@ -110,6 +110,23 @@ def test_a_frozen_server_is_given_up_and_then_left_alone(relay, breaker) -> None
     second.close()
 
 
+def test_an_answer_on_any_connection_opens_the_way_for_all(relay, breaker) -> None:
+    first, second = connect(relay), connect(relay)
+    relay.moving.clear()
+    with pytest.raises(psycopg.OperationalError, match="no answer within"):
+        first.execute("SELECT 1")
+    relay.moving.set()
+    end = time.monotonic() + 10
+    while breaker.open:
+        assert time.monotonic() < end
+    assert second.execute("SELECT 1").fetchone() == (1,)
+    # At once, and not one after each pause.
+    for _ in range(5):
+        with connect(relay) as third:
+            assert third.execute("SELECT 3").fetchone() == (3,)
+    second.close()
+
+
 def test_a_server_that_takes_no_connection_counts_as_well(relay, breaker) -> None:
     relay.moving.clear()
     with pytest.raises(psycopg.errors.ConnectionTimeout):

@@ -6,6 +6,7 @@ import logging
 
 import pytest
 import structlog
+from django.db import OperationalError
 
 from config.logs import RequestLines
 from games.kernel.registry import installed
@@ -70,4 +71,18 @@ def test_wake_ups_that_worked_are_not_logged_and_those_that_failed_are(log) -> N
     traced.error("Task workers.sweep[2] raised")
     assert [json.loads(line)["event"] for line in log.getvalue().splitlines()] == [
         "Task workers.sweep[2] raised"
+    ]
+
+
+def test_a_database_that_is_away_is_no_error_of_each_request(transactional_db, monkeypatch, log) -> None:
+    def away(match_id, player_id):
+        raise OperationalError("no answer within 4 s")
+
+    monkeypatch.setattr(selectors, "visible_match", away)
+    answer = Api(anonymous=True).get("/api/v1/matches/01890000-0000-7000-8000-000000000000")
+    assert answer.status_code == 503
+    logged = [json.loads(line) for line in log.getvalue().splitlines()]
+    assert [(line["event"], line["level"]) for line in logged] == [
+        ("unavailable", "warning"),
+        ("request", "warning"),
     ]
