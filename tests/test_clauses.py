@@ -27,3 +27,19 @@ def test_a_test_is_marked_with_every_clause(slug) -> None:
             marked.update(re.findall(r'"([^"]+)"', ids))
     assert sorted(set(game.clauses) - marked) == []
     assert sorted(clause for clause in marked if clause not in game.clauses) == []
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_texts_name_only_clauses_that_exist_and_name_them_in_full(slug) -> None:
+    clauses = GAMES[slug].clauses
+    prefix = next(iter(clauses)).partition("-")[0]
+    chapters = {clause.split("-")[1] for clause in clauses}
+    wrong = []
+    for clause, text in clauses.items():
+        for whole in re.findall(r"(?<![A-Z0-9-])[A-Z]+(?:-[A-Z0-9]+)+", text):
+            head, *rest = whole.split("-")
+            # Codes of refusals are no clauses.
+            refers = (head == prefix and rest[0] != "E") or (head in chapters and rest[-1][0].isdigit())
+            if refers and whole not in clauses:
+                wrong.append((clause, whole))
+    assert wrong == []
