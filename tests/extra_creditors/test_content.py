@@ -157,7 +157,7 @@ def test_the_clause_texts_are_whole():
         assert text.endswith((".", ")")), clause
     tails = {
         "EXC-CHO-6": "Absent seats are never asked anything again.",
-        "EXC-SPR-2": "Smoke and Wind apply SMK-9, WND-1; others: nothing.",
+        "EXC-SPR-2": "Smoke and Wind apply EXC-SMK-9, EXC-WND-1; others: nothing.",
         "EXC-WND-4": "Nothing placed: no swap.",
         "EXC-EAR-4": "away candidate while the area still has tokenless tiles: nothing.",
         "EXC-TURN-4": "then the Elemental's turn (or EXC-SUM-2, EXC-ELT-5).",
