@@ -28,7 +28,12 @@ def read_object(request: HttpRequest) -> dict[str, Any]:
         body = request.body
     except RequestDataTooBig as error:
         raise Problem("body-too-large", f"A body has at most {settings.MAX_BODY_BYTES} bytes.") from error
-    data = read_json(body) if body else {}
+    return object_in(body) if body else {}
+
+
+def object_in(body: bytes) -> dict[str, Any]:
+    """The JSON object in a body. Raises a 400 problem for another value, and as `read_json`."""
+    data = read_json(body)
     if not isinstance(data, dict):
         raise Problem("malformed-json", "The body must be a JSON object.")
     return data

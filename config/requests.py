@@ -19,7 +19,6 @@ GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 logger = logging.getLogger("requests")
 _SERVER_ERROR = 500
-_CLIENT_ERROR = 400
 
 
 def address_of(request: Any) -> str:

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 
 from api.bearer import bearer_of
 from api.problems import Problem
-from api.reading import read_json, refuse_packed
+from api.reading import object_in, refuse_packed
 from games.players.credentials import Credential
 
 
@@ -36,10 +36,7 @@ class JSONParser(BaseParser):
         body = stream.read(settings.MAX_BODY_BYTES + 1)
         if len(body) > settings.MAX_BODY_BYTES:
             raise Problem("body-too-large", f"A body has at most {settings.MAX_BODY_BYTES} bytes.")
-        data = read_json(body)
-        if not isinstance(data, dict):
-            raise Problem("malformed-json", "The body must be a JSON object.")
-        return data
+        return object_in(body)
 
 
 class BearerAuthentication(BaseAuthentication):

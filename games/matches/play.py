@@ -16,7 +16,7 @@ from games.kernel.content import canonical
 from games.kernel.decide import decide
 from games.kernel.dice import Dice
 from games.kernel.errors import IllegalMove, MalformedMove
-from games.kernel.game import Awaiting
+from games.kernel.game import NOBODY
 from games.kernel.records import SYSTEM, Concede, Expire, Move, Record
 from games.matches import access, clocks, commits, store, wakeups
 from games.matches.commits import Author
@@ -173,7 +173,7 @@ def at_version(loaded: Loaded, version: int) -> Loaded:
     with readable(loaded.id):
         state = state_at(loaded, version)
         whole = store.ends_commit(loaded.id, version)
-        awaited = game.awaiting(state) if whole else Awaiting()
+        awaited = game.awaiting(state) if whole else NOBODY
         outcome = game.outcome(state) if whole else None
     return msgspec.structs.replace(
         loaded,

@@ -349,14 +349,18 @@ class DueRow(msgspec.Struct, frozen=True):
     people: bool
 
 
-_DUE = b"""
-SELECT m.id, m.creator_id, m.origin, m.deadline,
-    m.awaiting_system OR EXISTS (
-        SELECT 1 FROM match_seat s WHERE s.match_id = m.id AND (s.bot <> '' OR s.stand_in <> '')
-            AND s.number = ANY (m.awaiting_seats)),
+_FOR_WORKER = b"""(m.awaiting_system OR EXISTS (
+    SELECT 1 FROM match_seat s WHERE s.match_id = m.id AND (s.bot <> '' OR s.stand_in <> '')
+        AND s.number = ANY (m.awaiting_seats)))"""
+_DUE = (
+    b"""
+SELECT m.id, m.creator_id, m.origin, m.deadline, """
+    + _FOR_WORKER
+    + b""",
     EXISTS (SELECT 1 FROM match_seat s WHERE s.match_id = m.id AND s.bot = '' AND s.stand_in = '')
 FROM match m WHERE m.status = 'running' AND m.due_at <= %(now)s ORDER BY m.due_at LIMIT %(limit)s
 """
+)
 
 
 def due(now: datetime, limit: int) -> list[DueRow]:
@@ -366,14 +370,16 @@ def due(now: datetime, limit: int) -> list[DueRow]:
     return [DueRow(*row) for row in rows]
 
 
-_LOOK_AGAIN = b"""
+_LOOK_AGAIN = (
+    b"""
 UPDATE match m SET due_at = CASE
-    WHEN m.deadline <= %(now)s OR m.awaiting_system OR EXISTS (
-        SELECT 1 FROM match_seat s WHERE s.match_id = m.id AND (s.bot <> '' OR s.stand_in <> '')
-            AND s.number = ANY (m.awaiting_seats))
+    WHEN m.deadline <= %(now)s OR """
+    + _FOR_WORKER
+    + b"""
     THEN %(again)s ELSE m.deadline END
 WHERE m.id = ANY (%(matches)s) AND m.status = 'running' AND m.due_at <= %(now)s
 """
+)
 
 
 def look_again(matches: Sequence[UUID], now: datetime, again: datetime) -> None:
