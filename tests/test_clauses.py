@@ -1,4 +1,4 @@
-"""Every clause of every game is carried out by code that cites it and shown by a test marked with it."""
+"""Every clause that acts is cited by the code that carries it out, and every clause is shown by a test."""
 
 import re
 from pathlib import Path
@@ -12,9 +12,9 @@ GAMES = {found.game.slug: found.game for found in newest()}
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_code_cites_every_clause(slug) -> None:
+def test_code_cites_every_clause_that_acts(slug) -> None:
     game = GAMES[slug]
-    assert sorted(set(game.clauses) - game.clauses.cited_in(game.folder)) == []
+    assert sorted(set(game.clauses.acting) - game.clauses.cited_in(game.folder)) == []
 
 
 @pytest.mark.parametrize("slug", GAMES)
