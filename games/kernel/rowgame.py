@@ -6,6 +6,7 @@ from typing import Any, ClassVar, TypeVar
 
 from games.kernel import refusals
 from games.kernel.asking import DECISION_EVENTS, Answer, Decision, DecisionAnswered, How, turn
+from games.kernel.codec import type_name
 from games.kernel.dice import NO_DICE
 from games.kernel.ending import MatchEnded
 from games.kernel.errors import IllegalMove
@@ -39,6 +40,14 @@ class RowGame(Game[S, O]):
     steps: ClassVar[Mapping[type[Step], Callable[[Table[Any]], None]]] = {}
     events: ClassVar[tuple[type[Event], ...]]
     over_clause: ClassVar[str]
+
+    def words(self) -> dict[str, list[str]]:
+        """The words that matches store beside record types, by what they are. A game adds its own kinds."""
+        return {
+            "decisions": sorted(self.rows),
+            "frames": sorted(map(type_name, self.frames)),
+            "steps": sorted(map(type_name, self.steps)),
+        }
 
     def blank(self) -> S:
         return self.state_type(rules=self.rules)  # type: ignore[no-any-return]
