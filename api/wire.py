@@ -261,7 +261,7 @@ class AwaitingOut(Answer):
 
     seats: list[int]
     system: bool
-    decision: dict[str, Any] | None | msgspec.UnsetType = msgspec.UNSET
+    decision: dict[str, Any] | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class SeatOut(Answer):

@@ -12,7 +12,8 @@ from tests.api.client import Api
 
 ENOUGH = 120
 QUERY = """query ($id: UUID!, $version: Version) {
-    match(id: $id, version: $version) { version status view moves outcome awaiting { seats system decision } } }"""
+    match(id: $id, version: $version) {
+      version status view moves outcome awaiting { seats system decision } } }"""
 
 
 def played(game, people: list[Api]) -> str:

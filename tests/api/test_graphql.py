@@ -75,8 +75,8 @@ def test_a_match_and_its_events_show_what_rest_shows(table, alice, bob) -> None:
         assert [edge["cursor"] for edge in edges] == [str(event["version"]) for event in events]
 
 
-MATCH = """query($id: UUID!) { match(id: $id) { id game rules status version awaiting { seats system decision }
-    seats { seat kind player { id name } bot standIn } yourSeat outcome deadline visibility rated createdAt
+MATCH = """query($id: UUID!) { match(id: $id) { id game rules status version
+    awaiting { seats system decision } seats { seat kind player { id name } bot standIn } yourSeat outcome deadline visibility rated createdAt
     startedAt endedAt view dice { commitment seed entropy } content { pack digest } options clock } }"""
 
 
