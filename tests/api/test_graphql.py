@@ -76,7 +76,8 @@ def test_a_match_and_its_events_show_what_rest_shows(table, alice, bob) -> None:
 
 
 MATCH = """query($id: UUID!) { match(id: $id) { id game rules status version
-    awaiting { seats system decision } seats { seat kind player { id name } bot standIn } yourSeat outcome deadline visibility rated createdAt
+    awaiting { seats system decision } seats { seat kind player { id name } bot standIn }
+    yourSeat outcome deadline visibility rated createdAt
     startedAt endedAt view dice { commitment seed entropy } content { pack digest } options clock } }"""
 
 
