@@ -258,7 +258,9 @@ class _Match:
                 same = game.legal_moves(rebuilt, viewer) == listed[viewer]
                 self.require(same, "secrecy", f"legal moves of {viewer} depend on what it may not see")
                 for move in list(self.pool)[:: max(1, len(self.pool) // 6)]:
-                    same = self.told(self.state, viewer, move) == self.told(rebuilt, viewer, move)
+                    same = self.refusal_shown(self.state, viewer, move) == self.refusal_shown(
+                        rebuilt, viewer, move
+                    )
                     self.require(same, "secrecy", f"{viewer} learns by trying {move} what it may not see")
             if viewer == watching:
                 self.check_events(viewer, listed)
@@ -296,7 +298,7 @@ class _Match:
             if not isinstance(record, self.game.revealing)
         ]
 
-    def told(self, state: Any, seat: int, move: Move) -> str:
+    def refusal_shown(self, state: Any, seat: int, move: Move) -> str:
         """All that a seat is told about a move that it may not make; nothing about one that it may."""
         try:
             self.decide(state, seat, move)
