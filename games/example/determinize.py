@@ -27,5 +27,6 @@ def determinize(view: dict[str, Any], dice: Dice) -> State:
             if is_hidden(ask["options"]):
                 options = [{"number": card} for card in sorted(hands[ask["seat"]])]
                 ask["options"], ask["default"] = options, options[:1]
-                ask["answer"] = [dice.choice(options)] if ask["answered"] else []
+            if is_hidden(ask["answer"]):
+                ask["answer"] = [dice.choice(ask["options"])] if ask["answered"] else []
     return msgspec.convert(view, State)
