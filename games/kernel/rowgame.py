@@ -12,7 +12,7 @@ from games.kernel.ending import MatchEnded
 from games.kernel.errors import IllegalMove
 from games.kernel.frames import Frame
 from games.kernel.game import NOBODY, SYSTEM_DUE, Awaiting, Game, O, Outcome
-from games.kernel.records import Advance, Event, Move, Step
+from games.kernel.records import Advance, Event, Move
 from games.kernel.rows import Act, Row, in_order
 from games.kernel.state import MatchState
 from games.kernel.table import Table
@@ -37,7 +37,7 @@ class RowGame(Game[S, O]):
     rows: ClassVar[Mapping[str, Row]] = {}
     frames: ClassVar[Mapping[type[Frame], Callable[[Table[Any], Any], None] | None]] = {}
     anytime: ClassVar[tuple[Act, ...]] = ()
-    steps: ClassVar[Mapping[type[Step], Callable[[Table[Any]], None]]] = {}
+    steps: ClassVar[Mapping[type[Move], Callable[[Table[Any]], None]]] = {}
     events: ClassVar[tuple[type[Event], ...]]
     over_clause: ClassVar[str]
 
@@ -54,7 +54,7 @@ class RowGame(Game[S, O]):
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        if "rows" in vars(cls) or "steps" in vars(cls):
+        if vars(cls).keys() & {"rows", "steps", "anytime"}:
             acts = [*(act for row in cls.rows.values() for act in row.acts), *cls.anytime]
             own_steps = [step for step in cls.steps if step is not Advance]
             cls.move_types = tuple(dict.fromkeys([*(act.move for act in acts), *own_steps]))
@@ -252,10 +252,7 @@ class RowGame(Game[S, O]):
         )
 
     def advance(self, table: Table[S]) -> None:
-        due = self.step(table.state)
-        for step, carry_out in self.steps.items():
-            if step is type(due):
-                carry_out(table)
+        self.steps[type(self.step(table.state))](table)
         self.settle(table)
 
     def listed_as(self, state: S, seat: int, move: Move) -> Move:

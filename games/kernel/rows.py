@@ -76,11 +76,11 @@ class Row(msgspec.Struct, frozen=True):
 
     def act_for(self, table: Table[Any], decision: Decision, move: Move) -> Act:
         """The act that this move is; raises `IllegalMove` if it doesn't answer the decision."""
+        if isinstance(move, Answer):
+            fresh = move.decision == decision.id
+            table.require(fresh, decision.clause, "another decision is open", STALE_DECISION)
         for act in self.acts:
             if act.move is type(move):
-                if isinstance(move, Answer):
-                    fresh = move.decision == decision.id
-                    table.require(fresh, decision.clause, "another decision is open", STALE_DECISION)
                 return act
         raise IllegalMove(decision.clause, f"the open decision is {decision.kind}", WRONG_MOVE)
 

@@ -77,7 +77,7 @@ def chain(length: int, inner: str) -> str:
         ),
         (
             "{ games {" + " ".join(f"a{n}: clauses {{ id a: text b: text }}" for n in range(10)) + "} }",
-            26 + GAMES * 10 * (1 + 6 * MOST_CLAUSES),
+            1 + 5 * GAMES + GAMES * 10 * (1 + 6 * MOST_CLAUSES),
             40_000,
         ),
         ("{" + "a {" * 20 + "b" + "}" * 20 + "}", 21, 20),
