@@ -178,8 +178,8 @@ def add_components(result: dict[str, Any], **_kwargs: Any) -> dict[str, Any]:
         "default": None,
     }
     schemas["ClockIn"]["properties"]["stand_in"] |= {"enum": list(LEVELS)}
-    for kind in ("MovesOut", "PlayedOut"):
-        schemas[kind]["properties"]["moves"] = {
+    for name in ("MovesOut", "PlayedOut"):
+        schemas[name]["properties"]["moves"] = {
             "type": "array",
             "items": {"$ref": "#/components/schemas/Move"},
         }
