@@ -8,6 +8,7 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
+from api.plain import plain_schema
 from games.kernel.codec import type_name
 from games.kernel.game import AnyGame
 from games.kernel.records import KERNEL_MOVES, Concede, Event, Move, Step
@@ -17,7 +18,7 @@ HIDDEN_SCHEMA: dict[str, Any] = {
     "type": "object",
     "title": "Hidden",
     "description": "Something this viewer may not see: true, or how many there are.",
-    "properties": {"hidden": {"anyOf": [{"const": True}, {"type": "integer", "minimum": 0}]}},
+    "properties": {"hidden": {"anyOf": [{"type": "boolean"}, {"type": "integer", "minimum": 0}]}},
     "required": ["hidden"],
 }
 
@@ -42,7 +43,7 @@ def _inlined(kind: type[msgspec.Struct], *, shown: bool = False) -> dict[str, An
             return resolve(components[node["$ref"]])
         return {key: resolve(value) for key, value in node.items() if key != "discriminator"}
 
-    resolved: dict[str, Any] = resolve(schema)
+    resolved: dict[str, Any] = plain_schema(resolve(schema))
     return resolved
 
 

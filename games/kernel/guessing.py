@@ -19,7 +19,7 @@ def guess_asks(
         if options_of is not None and is_hidden(ask["options"]):
             ask["options"], ask["default"] = options_of(ask["seat"]), []
         if is_hidden(ask["answer"]):
-            ask["answer"] = _picked(ask, dice) if ask["answered"] and decision["secret"] else []
+            ask["answer"] = _picked(ask, dice)
 
 
 def _picked(ask: dict[str, Any], dice: Dice) -> list[dict[str, Any]]:

@@ -46,7 +46,7 @@ def test_what_the_viewer_sees_stays() -> None:
     [({}, {1}), ({"fewest": 0, "most": 9}, {0, 1, 2, 3}), ({"fewest": 2, "most": 2}, {2})],
 )
 def test_a_secret_answer_is_one_that_could_have_been_given(change: dict[str, int], counts: set[int]) -> None:
-    given = Ask(seat=0, options=refs("a b c"), answered=True, answer=refs("b"), **change)
+    given = Ask(seat=0, options=refs("a b c"), answered=True, sealed=True, answer=refs("b"), **change)
     found = [asks[0]["answer"] for asks in guesses(1, given, Ask(seat=1, options=refs("a b")))]
     assert {len(answer) for answer in found} == counts
     for answer in found:

@@ -144,13 +144,17 @@ def test_where_the_system_is_due_no_seat_may_act() -> None:
 
 
 def test_a_game_may_have_a_better_reason_to_turn_a_seat_away() -> None:
-    def turn_away(self: Stage, table: Table[Any], seat: int, move: Move) -> None:
+    def turn_away(self: Stage, table: Table[Any], seat: int, move: Move, code: str) -> None:
         table.require(seat != 2, "STA-2", "seat 2 sits this round out", "sits_out")
+        table.require(code == NOT_AWAITED, "STA-2", "nobody waits here", "no_waiting")
 
-    game = stage(turn_away=turn_away, codes={"sits_out": "The seat sits this round out."})
+    codes = {"sits_out": "The seat sits this round out.", "no_waiting": "Nobody waits here."}
+    game = stage(turn_away=turn_away, codes=codes, rows={"pick": PICK, "turn": TURN})
     state = at(game, two)
     assert refuse(game, state, 2, answer(1, "a"), "STA-2").code == "sits_out"
     assert refuse(game, state, 3, answer(1, "a"), "STA-1").code == NOT_AWAITED
+    assert refuse(game, state, 0, Wait(number=1), "STA-2").code == "no_waiting"
+    assert refuse(game, state, 0, answer(2, "a"), "STA-1").code == STALE_DECISION
 
 
 def test_the_clock_of_a_turn_plays_the_first_listed_move_and_says_so() -> None:
