@@ -219,6 +219,10 @@ def test_the_committed_document_tells_of_no_example(document, whole) -> None:
     assert [name for name in added if not name.startswith("Example")] == []
 
 
+def test_the_example_has_no_document_of_its_own(nobody) -> None:
+    problem(nobody.get("/api/v1/openapi?game=example"), 404, "not-found")
+
+
 @pytest.mark.parametrize("found", list(newest()), ids=lambda found: found.game.slug)
 def test_moves_and_events_of_every_game_are_as_described(whole, found, transactional_db) -> None:
     """Each is checked against its own member of the union, so that nothing passes for something else."""

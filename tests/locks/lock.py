@@ -16,6 +16,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 
 from games.kernel.codec import type_name
+from games.kernel.errors import ContractError
 from games.kernel.records import KERNEL_MOVES, Record
 from games.kernel.registry import Installed
 from games.kernel.rowgame import RowGame
@@ -45,7 +46,10 @@ def present(versions: Iterable[Installed]) -> Lock:
     for found in versions:
         game = found.game
         lock.packs[game.slug] = {pack: game.packs.digest(pack) for pack in game.packs}
-        lock.shapes.setdefault(game.slug, {}).update(_shapes((*game.move_types, *game.event_types)))
+        shapes = lock.shapes.setdefault(game.slug, {})
+        for name, fields in _shapes((*game.move_types, *game.event_types)).items():
+            if shapes.setdefault(name, fields) != fields:
+                raise ContractError(f"{game.slug}: versions write {name} in two shapes; {SHAPE_ADVICE}")
         if isinstance(game, RowGame):
             lock.words.setdefault(game.slug, {})[str(game.rules)] = game.words()
     return lock

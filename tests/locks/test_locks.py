@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 
-from games.kernel import Event, Frame, Step
+from games.kernel import ContractError, Event, Frame, Step
 from games.kernel.registry import Installed, installed, versions
 from games.kernel.visibility import Hidden, Public
 from tests.locks import lock as locks
@@ -91,6 +91,15 @@ def test_a_shape_that_changes_under_its_number_is_named(fields: dict[str, Any], 
     before = locked(event_types=(event(lamp=Public[Lamp]),))
     now = locked(event_types=(event(**fields),))
     assert changes(now, before) == [f"example: lamp_lit/1 has changed: {said}; {SHAPE_ADVICE}"]
+
+
+def test_versions_that_write_one_number_in_two_shapes_are_noticed() -> None:
+    def version(**fields: Any) -> Installed:
+        game = type("Changed", (type(GAME),), {"event_types": (event(**fields),)})()
+        return Installed(game, installed("example").codec)
+
+    with pytest.raises(ContractError, match="example: versions write lamp_lit/1 in two shapes"):
+        present([version(lamp=Public[Lamp]), version(lamp=Public[BigLamp])])
 
 
 def test_a_renamed_struct_inside_is_no_change() -> None:
