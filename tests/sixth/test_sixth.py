@@ -10,7 +10,7 @@ import pytest
 
 from tests.sixth.lanterns import SLUG, grow
 
-pytestmark = [pytest.mark.processes, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.processes
 
 EVERY_GAME = (
     "tests/test_laws.py",
