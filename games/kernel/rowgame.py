@@ -79,8 +79,11 @@ class RowGame(Game[S, O]):
         """Whether a seat takes part."""
         return True
 
-    def turn_away(self, table: Table[S], seat: int, move: Move) -> None:
-        """Refuse a move of a seat that isn't asked, where there is a better reason than just that."""
+    def turn_away(self, table: Table[S], seat: int, move: Move, code: str) -> None:
+        """Refuse a move that is not awaited, or is of the wrong kind, where there is a better reason for it.
+
+        `code` is the one that the kernel would refuse it with, `not_awaited` or `wrong_move`.
+        """
 
     def timed_out(self, table: Table[S], seat: int) -> bool:  # noqa: ARG002 - games that count time-outs
         """The clock of a seat has run out. True: it leaves the match instead of being answered for."""
@@ -154,12 +157,17 @@ class RowGame(Game[S, O]):
                 return
         decision = self.asking(state)
         if decision is None or decision.ask_of(seat) is None:
-            self.turn_away(table, seat, move)
+            self.turn_away(table, seat, move, refusals.NOT_AWAITED)
             clause = self.advance_clause if decision is None else decision.clause
             table.refuse(clause, "this is not yours to do now", refusals.NOT_AWAITED)
         row = self.rows[decision.kind]
-        act = row.act_for(table, decision, move)
+        act = row.act_for(move)
+        if act is None:
+            self.turn_away(table, seat, move, refusals.WRONG_MOVE)
+            table.refuse(decision.clause, f"the open decision is {decision.kind}", refusals.WRONG_MOVE)
         if isinstance(move, Answer):
+            fresh = move.decision == decision.id
+            table.require(fresh, decision.clause, "another decision is open", refusals.STALE_DECISION)
             move = in_order(decision, seat, move)
         act.require(table, decision, seat, move)
         if decision.id:

@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 
 from games.kernel.asking import Answer, Ask, Decision, Ref
-from games.kernel.errors import IllegalMove
+from games.kernel.errors import ContractError, IllegalMove
 from games.kernel.records import Move
-from games.kernel.refusals import BAD_OPTION, STALE_DECISION, WRONG_MOVE
+from games.kernel.refusals import BAD_OPTION
 from games.kernel.table import Table
 
 Candidates = Callable[[Any, Decision, int], Iterable[Move]]
@@ -74,15 +74,9 @@ class Row(msgspec.Struct, frozen=True):
     default: Default | None = None
     reveal: Reveal | None = None
 
-    def act_for(self, table: Table[Any], decision: Decision, move: Move) -> Act:
-        """The act that this move is; raises `IllegalMove` if it doesn't answer the decision."""
-        for act in self.acts:
-            if act.move is type(move):
-                if isinstance(move, Answer):
-                    fresh = move.decision == decision.id
-                    table.require(fresh, decision.clause, "another decision is open", STALE_DECISION)
-                return act
-        raise IllegalMove(decision.clause, f"the open decision is {decision.kind}", WRONG_MOVE)
+    def act_for(self, move: Move) -> Act | None:
+        """The act that this move is, if it answers the decision."""
+        return next((act for act in self.acts if act.move is type(move)), None)
 
     def listed(self, table: Table[Any], decision: Decision, seat: int) -> list[Move]:
         """Every legal answer of the seat, in the order of the acts."""
@@ -92,9 +86,10 @@ class Row(msgspec.Struct, frozen=True):
 
     def carry_out(self, table: Table[Any], decision: Decision, seat: int, move: Move) -> None:
         """Play a move that is known to be legal."""
-        for act in self.acts:
-            if act.move is type(move):
-                act.play(table, decision, seat, move)
+        act = self.act_for(move)
+        if act is None:
+            raise ContractError(f"{move} does not answer {decision.kind}")
+        act.play(table, decision, seat, move)
 
 
 def _picks(ask: Ask) -> Iterator[Ref | tuple[Ref, ...]]:
