@@ -151,9 +151,9 @@ class RowGame(Game[S, O]):
     def play(self, table: Table[S], seat: int, move: Move) -> None:
         state = table.state
         self._require_seated(table, seat)
-        for act in self.anytime:
-            if act.move is type(move):
-                self._at_any_time(table, act, seat, move)
+        for free in self.anytime:
+            if free.move is type(move):
+                self._at_any_time(table, free, seat, move)
                 return
         decision = self.asking(state)
         if decision is None or decision.ask_of(seat) is None:
