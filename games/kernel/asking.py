@@ -15,7 +15,7 @@ import msgspec
 
 from games.kernel.records import Event, Move
 from games.kernel.table import Table
-from games.kernel.visibility import Plain, Private, Public, shown_if
+from games.kernel.visibility import Mark, Plain, Private, Public, shown_if
 
 
 class Ref(Plain, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -34,11 +34,16 @@ class Ref(Plain, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     word: str | None = None
 
 
+def _sees_answer(ask: "Ask", viewer: int, owner: int) -> bool:
+    return not ask.sealed or viewer == owner
+
+
 class Ask(msgspec.Struct, frozen=True, kw_only=True):
     """What a decision asks of one seat: to pick `fewest` to `most` of `options`.
 
     `ordered`: the order of what is picked counts. `default`: what counts as picked when the clock runs out.
-    Without options the answer is a move of the game. `answer` is kept where answers are secret at first.
+    Without options the answer is a move of the game. `answer` is kept, `sealed`, where answers are secret
+    until all are in.
     """
 
     seat: Public[int]
@@ -49,7 +54,8 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     ordered: Public[bool] = False
     default: Annotated[tuple[Ref, ...], shown_if("open", owner=True)] = ()
     answered: Public[bool] = False
-    answer: Private[tuple[Ref, ...]] = ()
+    sealed: Public[bool] = False
+    answer: Annotated[tuple[Ref, ...], Mark("sealed", _sees_answer)] = ()
 
 
 Argument = int | str | tuple[int | str, ...]
@@ -90,9 +96,9 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
 
     def answered(self, seat: int, choice: tuple[Ref, ...]) -> Self:
         """The decision after this seat's answer."""
-        kept = choice if self.secret else ()
+        kept = {"sealed": True, "answer": choice} if self.secret else {}
         asks = tuple(
-            msgspec.structs.replace(ask, answered=True, answer=kept) if ask.seat == seat else ask
+            msgspec.structs.replace(ask, answered=True, **kept) if ask.seat == seat else ask
             for ask in self.asks
         )
         return msgspec.structs.replace(self, asks=asks)
