@@ -21,6 +21,7 @@ from games.kernel import (
     Outcome,
     Public,
     Ref,
+    Row,
     Table,
     awaiting_seat,
 )
@@ -39,7 +40,8 @@ def broken(**changes: Any) -> HighLow2:
 
 def with_row(**changes: Any) -> HighLow2:
     """Cards are chosen by another row."""
-    return broken(rows={"choose_card": msgspec.structs.replace(ROW, **changes)})
+    parts = {"acts": ROW.acts, "default": ROW.default, "reveal": ROW.reveal}
+    return broken(rows={"choose_card": Row(**{**parts, **changes})})
 
 
 def with_act(**changes: Any) -> HighLow2:
