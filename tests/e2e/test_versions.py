@@ -15,7 +15,7 @@ import pytest
 
 from games.audit.verifier import BundleRecord, read_bundle
 from tests.e2e.play_a_match import events_of, fetch, prove
-from tests.e2e.service import EVERYTHING
+from tests.e2e.service import FRONT
 
 pytestmark = pytest.mark.processes
 
@@ -86,7 +86,7 @@ def stored(client: httpx.Client, path: str) -> list[BundleRecord]:
 def test_matches_of_both_versions_are_played_at_once_and_proved(service, first_release) -> None:
     today = dict(service._commands)
     service._commands = {name: replace(command, cwd=first_release) for name, command in today.items()}
-    service.start()
+    service.start("worker", *FRONT)
     luck = Random(3)
     with httpx.Client(base_url=f"{service.url}/api/v1", timeout=60) as client:
         guest = fetch(client, "POST", "/guests", {}, 201)
@@ -96,10 +96,10 @@ def test_matches_of_both_versions_are_played_at_once_and_proved(service, first_r
         play_on(client, older, luck, rounds=1)
         assert [sorted(each) for each in decided(client, older)] == [["die", "winner"]]
 
-        for name in EVERYTHING:
+        for name in ("worker", *FRONT):
             service.kill(name)
         service._commands = today
-        service.start()
+        service.start("worker", *FRONT)
         newer = begin(client)
         for rounds in (1, 2, 3):
             play_on(client, newer, luck, rounds)
