@@ -12,7 +12,7 @@ from games.kernel.errors import IllegalMove
 from games.kernel.frames import Frame
 from games.kernel.game import NOBODY, SYSTEM_DUE, Awaiting, Game, O, Outcome
 from games.kernel.records import Advance, Event, Move, Step
-from games.kernel.rows import Act, Row, in_order
+from games.kernel.rows import Act, Reveal, Row, in_order
 from games.kernel.state import MatchState
 from games.kernel.table import Table
 
@@ -142,26 +142,28 @@ class RowGame(Game[S, O]):
         decision = self.asking(state)
         if decision is None or decision.ask_of(seat) is None:
             return []
-        return self.rows[decision.kind].listed(self.look(state), decision, seat)
+        row = self.rows[decision.kind]
+        if len(row.acts) == 1 and not row.tries:
+            return list(row.acts[0].candidates(state, decision, seat))
+        return row.listed(self.look(state), decision, seat)
 
     def look(self, state: S) -> Table[S]:
         """A table for questions about a state: there are no dice on it."""
         return Table(state, NO_DICE, self.clauses, self.rows)
 
     def play(self, table: Table[S], seat: int, move: Move) -> None:
-        state = table.state
         self._require_seated(table, seat)
         for free in self.anytime:
             if free.move is type(move):
                 self._at_any_time(table, free, seat, move)
                 return
-        decision = self.asking(state)
+        decision = self.asking(table.state)
         if decision is None or decision.ask_of(seat) is None:
             self.turn_away(table, seat, move, refusals.NOT_AWAITED)
             clause = self.advance_clause if decision is None else decision.clause
             table.refuse(clause, "this is not yours to do now", refusals.NOT_AWAITED)
         row = self.rows[decision.kind]
-        act = row.act_for(move)
+        act = row.of.get(type(move))
         if act is None:
             self.turn_away(table, seat, move, refusals.WRONG_MOVE)
             table.refuse(decision.clause, f"the open decision is {decision.kind}", refusals.WRONG_MOVE)
@@ -172,7 +174,9 @@ class RowGame(Game[S, O]):
         act.require(table, decision, seat, move)
         if decision.id:
             self._answered(table, decision, seat, move, "answer", decision.clause)
-        self._carry_out(table, decision, seat, move, row)
+        act.play(table, decision, seat, move)
+        if row.reveal is not None:
+            self._reveal(table, decision, seat, move, row.reveal)
         self.settle(table)
 
     def _at_any_time(self, table: Table[S], act: Act, seat: int, move: Move) -> None:
@@ -181,18 +185,16 @@ class RowGame(Game[S, O]):
         act.play(table, decision, seat, move)
         self.settle(table)
 
-    def _carry_out(self, table: Table[S], decision: Decision, seat: int, move: Move, row: Row) -> None:
-        """What an answer leads to, and what follows when the last of secret ones is in."""
-        row.carry_out(table, decision, seat, move)
-        if row.reveal is not None:
-            after = decision.answered(seat, move.picked if isinstance(move, Answer) else ())
-            if after.over:
-                row.reveal(table, after)
+    def _reveal(self, table: Table[S], decision: Decision, seat: int, move: Move, reveal: Reveal) -> None:
+        """What follows when the last answer is in."""
+        after = decision.answered(seat, move.picked if isinstance(move, Answer) else ())
+        if after.over:
+            reveal(table, after)
 
     def _answered(  # noqa: PLR0917 - what an event says
         self, table: Table[S], decision: Decision, seat: int, move: Move, how: How, because: str
     ) -> None:
-        ask = next(each for each in decision.asks if each.seat == seat)
+        open_to_all = decision.asks[0].open if len(decision.asks) == 1 else decision.part_of(seat).open
         table.emit(
             DecisionAnswered(
                 because=because,
@@ -201,7 +203,7 @@ class RowGame(Game[S, O]):
                 seat=seat,
                 how=how,
                 choice=move.picked if isinstance(move, Answer) else (),
-                open=ask.open and not decision.secret,
+                open=open_to_all and not decision.secret,
             )
         )
 
@@ -213,7 +215,9 @@ class RowGame(Game[S, O]):
             move = self._default(table.state, decision, seat)
             self._answered(table, decision, seat, move, how, clause)
             table.by_default = True
-            self._carry_out(table, decision, seat, move, row)
+            row.carry_out(table, decision, seat, move)
+            if row.reveal is not None:
+                self._reveal(table, decision, seat, move, row.reveal)
             table.by_default = False
 
     def _default(self, state: S, decision: Decision, seat: int) -> Move:
@@ -244,11 +248,10 @@ class RowGame(Game[S, O]):
         self.settle(table)
 
     def _require_seated(self, table: Table[S], seat: int) -> None:
-        state = table.state
-        table.require(state.result is None, self.over_clause, "the match is over", refusals.MATCH_OVER)
-        table.require(
-            self.present(state, seat), self.concede_clause, "this seat takes no part", refusals.NOT_SEATED
-        )
+        if table.state.result is not None:
+            table.refuse(self.over_clause, "the match is over", refusals.MATCH_OVER)
+        if not self.present(table.state, seat):
+            table.refuse(self.concede_clause, "this seat takes no part", refusals.NOT_SEATED)
 
     def advance(self, table: Table[S]) -> None:
         due = self.step(table.state)
