@@ -143,9 +143,12 @@ class RowGame(Game[S, O]):
         if decision is None or decision.ask_of(seat) is None:
             return []
         row = self.rows[decision.kind]
-        if len(row.acts) == 1 and not row.tries:
-            return list(row.acts[0].candidates(state, decision, seat))
-        return row.listed(self.look(state), decision, seat)
+        table = self.look(state) if row.tries else None
+        moves: list[Move] = []
+        for act in row.acts:
+            found = act.candidates(state, decision, seat)
+            moves += found if table is None or act.exact else act.passing(table, decision, seat, found)
+        return moves
 
     def look(self, state: S) -> Table[S]:
         """A table for questions about a state: there are no dice on it."""
@@ -224,7 +227,7 @@ class RowGame(Game[S, O]):
         row = self.rows[decision.kind]
         if row.default is not None:
             return row.default(state, decision, seat)
-        return row.listed(self.look(state), decision, seat)[0]
+        return self.legal_moves(state, seat)[0]
 
     def default_move(self, state: S, seat: int) -> Move:
         decision = self.asking(state)

@@ -40,12 +40,14 @@ class Act(msgspec.Struct, frozen=True):
     sure: bool = False
     open_ended: bool = False
 
-    def listed(self, table: Table[Any], decision: Decision, seat: int) -> Iterable[Move]:
-        """The legal moves of this kind."""
-        found = self.candidates(table.state, decision, seat)
-        if self.check is None or self.sure:
-            return found
-        return [move for move in found if self._passes(table, decision, seat, move)]
+    @property
+    def exact(self) -> bool:
+        """Whether all candidates are legal."""
+        return self.check is None or self.sure
+
+    def passing(self, table: Table[Any], decision: Decision, seat: int, moves: Iterable[Move]) -> list[Move]:
+        """Those of the moves that are legal."""
+        return [move for move in moves if self._passes(table, decision, seat, move)]
 
     def _passes(self, table: Table[Any], decision: Decision, seat: int, move: Move) -> bool:
         try:
@@ -80,15 +82,8 @@ class Row:
         self.reveal = reveal
         self.of: dict[type[Move], Act] = {act.move: act for act in self.acts}
         """Type of move -> its act."""
-        self.tries = any(act.check is not None and not act.sure for act in self.acts)
+        self.tries = not all(act.exact for act in self.acts)
         """Whether listing tries candidates on a table."""
-
-    def listed(self, table: Table[Any], decision: Decision, seat: int) -> list[Move]:
-        """Every legal answer of the seat, in the order of the acts."""
-        moves: list[Move] = []
-        for act in self.acts:
-            moves += act.listed(table, decision, seat)
-        return moves
 
     def carry_out(self, table: Table[Any], decision: Decision, seat: int, move: Move) -> None:
         """Play a move that is known to be legal."""
