@@ -6,8 +6,10 @@ The index of the foreign key to the match goes too: the primary key begins with 
 import django.db.models.deletion
 from django.db import migrations, models
 
-# Django makes composite keys for new tables only.
+# Django makes composite keys for new tables only. PostgreSQL remembers of a dropped column that it was an
+# identity, and Citus stumbles over that: it stops being one first.
 SEAT = """
+ALTER TABLE match_seat ALTER COLUMN id DROP IDENTITY;
 ALTER TABLE match_seat
     DROP CONSTRAINT seat_number,
     DROP COLUMN id,
@@ -22,6 +24,7 @@ ALTER TABLE match_seat
 """
 # The name stays: by it the store tells a used key from any other failure.
 REQUEST = """
+ALTER TABLE match_request ALTER COLUMN id DROP IDENTITY;
 ALTER TABLE match_request
     DROP CONSTRAINT request_once,
     DROP COLUMN id,
