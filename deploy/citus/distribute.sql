@@ -2,9 +2,12 @@
 \set ON_ERROR_STOP on
 BEGIN;
 
--- Triggers guard the stream. Citus makes them on every shard, where they see the shard's rows alone; these
--- look at nothing but the row they refuse to change.
+-- Triggers guard the stream and tell of credentials. Citus makes them on every server, where each sees its
+-- own rows alone; these look at no other. Servers that are added later need the setting too.
 SET LOCAL citus.enable_unsafe_triggers TO on;
+SELECT format('ALTER DATABASE %I SET citus.enable_unsafe_triggers TO on', current_database()) \gexec
+-- Who deletes a deck takes it out of seats first, on all servers in one transaction: one shard after another.
+SELECT format('ALTER DATABASE %I SET citus.multi_shard_modify_mode TO sequential', current_database()) \gexec
 
 -- Rights of the services and foreign keys of what belongs to a match don't come through all of this: both
 -- are put back below.
