@@ -26,13 +26,13 @@ from games.kernel.visibility import view
 WAIT_SECONDS = 20
 
 
-def fetch(client: httpx.Client, method: str, path: str, body: Any = None, status: int = 200) -> Any:
-    """One request that must be answered with `status`; a used-up budget is waited for, as a client should."""
+def fetch(client: httpx.Client, method: str, path: str, body: Any = None, *statuses: int) -> Any:
+    """One request that must be answered with one of these, or 200; a used-up budget is waited for."""
     answer = client.request(method, path, json=body)
     if answer.status_code == httpx.codes.TOO_MANY_REQUESTS:
         time.sleep(int(answer.headers["Retry-After"]))
         answer = client.request(method, path, json=body)
-    if answer.status_code != status:
+    if answer.status_code not in (statuses or (httpx.codes.OK,)):
         raise SystemExit(f"{method} {path}: {answer.status_code} {answer.text}")
     return answer.json()
 
@@ -46,7 +46,8 @@ def play(client: httpx.Client, game: str, bot: str, luck: Random) -> str:
         offer = fetch(client, "GET", f"{path}/moves")
         if offer["moves"]:
             body = {"move": luck.choice(offer["moves"]), "expected_version": offer["version"]}
-            fetch(client, "POST", f"{path}/moves", body, 201)
+            # Where both are asked at once, the other may have been faster: then look again.
+            fetch(client, "POST", f"{path}/moves", body, 201, 409)
         else:
             fetch(client, "GET", f"{path}/events?after={offer['version']}&wait={WAIT_SECONDS}")
         match = fetch(client, "GET", path)

@@ -67,7 +67,7 @@ def play_on(client: httpx.Client, path: str, luck: Random, rounds: int = 3) -> N
         offer = fetch(client, "GET", f"{path}/moves")
         if offer["moves"]:
             body = {"move": luck.choice(offer["moves"]), "expected_version": offer["version"]}
-            fetch(client, "POST", f"{path}/moves", body, 201)
+            fetch(client, "POST", f"{path}/moves", body, 201, 409)  # the bot may have been faster
         else:
             fetch(client, "GET", f"{path}/events?after={offer['version']}&wait=20")
 
