@@ -26,13 +26,13 @@ from games.kernel.visibility import view
 WAIT_SECONDS = 20
 
 
-def fetch(client: httpx.Client, method: str, path: str, body: Any = None, *statuses: int) -> Any:
-    """One request that must be answered with one of these, or 200; a used-up budget is waited for."""
+def fetch(client: httpx.Client, method: str, path: str, body: Any = None, status: int = 200) -> Any:
+    """One request that must be answered with `status`; a used-up budget is waited for, as a client should."""
     answer = client.request(method, path, json=body)
     if answer.status_code == httpx.codes.TOO_MANY_REQUESTS:
         time.sleep(int(answer.headers["Retry-After"]))
         answer = client.request(method, path, json=body)
-    if answer.status_code not in (statuses or (httpx.codes.OK,)):
+    if answer.status_code != status:
         raise SystemExit(f"{method} {path}: {answer.status_code} {answer.text}")
     return answer.json()
 
@@ -45,13 +45,19 @@ def play(client: httpx.Client, game: str, bot: str, luck: Random) -> str:
     while match["status"] == "running":
         offer = fetch(client, "GET", f"{path}/moves")
         if offer["moves"]:
-            body = {"move": luck.choice(offer["moves"]), "expected_version": offer["version"]}
-            # Where both are asked at once, the other may have been faster: then look again.
-            fetch(client, "POST", f"{path}/moves", body, 201, 409)
+            submit(client, match, offer, luck)
         else:
             fetch(client, "GET", f"{path}/events?after={offer['version']}&wait={WAIT_SECONDS}")
         match = fetch(client, "GET", path)
     return path
+
+
+def submit(client: httpx.Client, match: Any, offer: Any, luck: Random) -> None:
+    """Send one of the moves on offer. Where others are asked at once, the version may move on meanwhile."""
+    body = {"move": luck.choice(offer["moves"])}
+    if len(match["awaiting"]["seats"]) == 1:
+        body["expected_version"] = offer["version"]
+    fetch(client, "POST", f"/matches/{match['id']}/moves", body, 201)
 
 
 def events_of(client: httpx.Client, path: str) -> list[dict[str, Any]]:
