@@ -80,8 +80,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     def ask_of(self, seat: int) -> Ask | None:
         """What the seat still owes, or `None`."""
         for ask in self.asks:
-            if ask.seat == seat:
-                return None if ask.answered else ask
+            if ask.seat == seat and not ask.answered:
+                return ask
         return None
 
     def part_of(self, seat: int) -> Ask:

@@ -39,6 +39,7 @@ class RowGame(Game[S, O]):
     steps: ClassVar[Mapping[type[Step], Callable[[Table[Any]], None]]] = {}
     events: ClassVar[tuple[type[Event], ...]]
     over_clause: ClassVar[str]
+    _all_stay: ClassVar[bool] = True
 
     def blank(self) -> S:
         return self.state_type(rules=self.rules)  # type: ignore[no-any-return]
@@ -51,6 +52,7 @@ class RowGame(Game[S, O]):
             cls.move_types = tuple(dict.fromkeys([*(act.move for act in acts), *own_steps]))
             open_ended = [act.move for act in acts if act.open_ended]
             cls.unlisted = tuple(dict.fromkeys([*open_ended, *(act.move for act in cls.anytime)]))
+        cls._all_stay = cls.present is RowGame.present
         if "events" in vars(cls):
             cls.event_types = (*DECISION_EVENTS, *cls.events, MatchEnded)
 
@@ -114,6 +116,8 @@ class RowGame(Game[S, O]):
                 return
 
     def _answer_for_the_gone(self, table: Table[S], decision: Decision) -> bool:
+        if self._all_stay:
+            return False
         for ask in decision.asks:
             if not (ask.answered or self.present(table.state, ask.seat)):
                 self.stand_in(table, ask.seat, "left", self.concede_clause)
@@ -253,7 +257,7 @@ class RowGame(Game[S, O]):
     def _require_seated(self, table: Table[S], seat: int) -> None:
         if table.state.result is not None:
             table.refuse(self.over_clause, "the match is over", refusals.MATCH_OVER)
-        if not self.present(table.state, seat):
+        if not (self._all_stay or self.present(table.state, seat)):
             table.refuse(self.concede_clause, "this seat takes no part", refusals.NOT_SEATED)
 
     def advance(self, table: Table[S]) -> None:
