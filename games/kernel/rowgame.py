@@ -154,9 +154,9 @@ class RowGame(Game[S, O]):
         row = self.rows[decision.kind]
         table = self.look(state) if row.tries else None
         moves: list[Move] = []
-        for act in row.acts:
-            found = act.candidates(state, decision, seat)
-            moves += found if table is None or act.exact else act.passing(table, decision, seat, found)
+        for candidates, act in row.listing:
+            found = candidates(state, decision, seat)
+            moves += found if act is None or table is None else act.passing(table, decision, seat, found)
         return moves
 
     def look(self, state: S) -> Table[S]:
