@@ -61,7 +61,7 @@ class RowGame(Game[S, O]):
             cls.move_types = tuple(dict.fromkeys([*(act.move for act in acts), *own_steps]))
             open_ended = [act.move for act in acts if act.open_ended]
             cls.unlisted = tuple(dict.fromkeys([*open_ended, *(act.move for act in cls.anytime)]))
-        cls._all_stay = cls.present is RowGame.present
+        cls._all_stay = cls.present is Game.present
         if "events" in vars(cls):
             cls.event_types = (*DECISION_EVENTS, *cls.events, MatchEnded)
 
@@ -85,10 +85,6 @@ class RowGame(Game[S, O]):
 
         A decision that still asks it afterwards is answered by its default.
         """
-
-    def present(self, state: S, seat: int) -> bool:  # noqa: ARG002 - in games that go on without a seat
-        """Whether a seat takes part."""
-        return True
 
     def turn_away(self, table: Table[S], seat: int, move: Move, code: str) -> None:
         """Refuse a move that is not awaited, or is of the wrong kind, where there is a better reason for it.
@@ -158,9 +154,9 @@ class RowGame(Game[S, O]):
         row = self.rows[decision.kind]
         table = self.look(state) if row.tries else None
         moves: list[Move] = []
-        for act in row.acts:
-            found = act.candidates(state, decision, seat)
-            moves += found if table is None or act.exact else act.passing(table, decision, seat, found)
+        for candidates, act in row.listing:
+            found = candidates(state, decision, seat)
+            moves += found if act is None or table is None else act.passing(table, decision, seat, found)
         return moves
 
     def look(self, state: S) -> Table[S]:
