@@ -9,14 +9,14 @@ from api.problems import Problem
 from games.kernel.registry import installed
 from games.matches import lobby
 from games.matches.clocks import Clock
-from games.matches.loading import Loaded
+from games.matches.loading import LoadedMatch
 from games.matches.quotas import origin_of
 from games.players.models import new_id
 
 
 def create_match(
     creator_id: UUID, body: wire.NewMatch, *, key: str | None, address: str, request: str
-) -> tuple[Loaded, bool]:
+) -> tuple[LoadedMatch, bool]:
     """(the match that the body asks for, whether this idempotency key had made it before)."""
     match_id = new_id()
     seats = [

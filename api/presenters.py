@@ -12,18 +12,18 @@ from games.kernel.records import Record
 from games.kernel.visibility import Viewer, redact, view
 from games.leaderboards.models import HighScore
 from games.matches import access
-from games.matches.loading import Loaded, readable
+from games.matches.loading import LoadedMatch, quarantining
 from games.matches.models import Match
-from games.matches.play import Answer
+from games.matches.play import Accepted
 from games.matches.store import iso
 
 
-def awaiting(loaded: Loaded) -> wire.AwaitingOut:
+def awaiting(loaded: LoadedMatch) -> wire.AwaitingOut:
     """Who may act now."""
     return wire.AwaitingOut(seats=list(loaded.awaiting_seats), system=loaded.awaiting_system)
 
 
-def _seats(loaded: Loaded) -> list[wire.SeatOut]:
+def _seats(loaded: LoadedMatch) -> list[wire.SeatOut]:
     return [
         wire.SeatOut(
             seat=seat.number,
@@ -74,7 +74,7 @@ def summary(row: Match, player_id: UUID | None) -> wire.MatchSummary:
     )
 
 
-def _dice(loaded: Loaded) -> wire.DiceOut:
+def _dice(loaded: LoadedMatch) -> wire.DiceOut:
     return wire.DiceOut(
         commitment=loaded.commitment,
         seed=loaded.seed.hex() if loaded.over else None,
@@ -82,7 +82,7 @@ def _dice(loaded: Loaded) -> wire.DiceOut:
     )
 
 
-def _clock(loaded: Loaded, *, now: bool) -> dict[str, Any]:
+def _clock(loaded: LoadedMatch, *, now: bool) -> dict[str, Any]:
     """The clock's settings, and what the seats have left; of an earlier version that is not kept."""
     seats = [
         {"bank_ms": bank, "asked_at": None if asked is None else iso(asked)}
@@ -91,7 +91,9 @@ def _clock(loaded: Loaded, *, now: bool) -> dict[str, Any]:
     return {**msgspec.to_builtins(loaded.clock), "seats": seats if now else None}
 
 
-def match(loaded: Loaded, player_id: UUID | None, *, dice_of: Loaded | None = None) -> wire.MatchOut:
+def match(
+    loaded: LoadedMatch, player_id: UUID | None, *, dice_of: LoadedMatch | None = None
+) -> wire.MatchOut:
     """A match for one viewer. `dice_of`: the match at its head, where `loaded` is an earlier version."""
     state = loaded.state
     return wire.MatchOut(
@@ -118,7 +120,7 @@ def match(loaded: Loaded, player_id: UUID | None, *, dice_of: Loaded | None = No
     )
 
 
-def legal_moves(loaded: Loaded, seat: int) -> list[dict[str, Any]]:
+def legal_moves(loaded: LoadedMatch, seat: int) -> list[dict[str, Any]]:
     """The legal moves of a seat now; none where it is not awaited."""
     if loaded.state is None or seat not in loaded.awaiting_seats or loaded.seats[seat].stand_in:
         return []
@@ -126,10 +128,10 @@ def legal_moves(loaded: Loaded, seat: int) -> list[dict[str, Any]]:
     return msgspec.to_builtins(moves, str_keys=True, order="deterministic")
 
 
-def events(loaded: Loaded, records: Iterable[Stored], viewer: Viewer) -> list[wire.EventOut]:
+def events(loaded: LoadedMatch, records: Iterable[Stored], viewer: Viewer) -> list[wire.EventOut]:
     """Stored records as a viewer may see them."""
     decode = loaded.installed.codec.decode
-    with readable(loaded.id):
+    with quarantining(loaded.id):
         read = [(each, decode(each.header.type, each.header.schema, each.payload)) for each in records]
     return [_event(stored, record, viewer) for stored, record in read]
 
@@ -161,15 +163,15 @@ def high_score(row: HighScore) -> wire.HighScoreOut:
     )
 
 
-def played(answer: Answer) -> wire.PlayedOut:
-    """The answer to an accepted move, for the seat that made it."""
-    loaded, seat = answer.loaded, answer.seat
-    if answer.decided is None:
-        shown = events(loaded, answer.records, seat)
+def played(accepted: Accepted) -> wire.PlayedOut:
+    """What a move did, for the seat that made it."""
+    loaded, seat = accepted.loaded, accepted.seat
+    if accepted.decided is None:
+        shown = events(loaded, accepted.records, seat)
     else:
         shown = [
             _event(stored, record, seat)
-            for stored, record in zip(answer.records, answer.decided, strict=True)
+            for stored, record in zip(accepted.records, accepted.decided, strict=True)
         ]
     return wire.PlayedOut(
         version=loaded.version,
@@ -182,9 +184,9 @@ def played(answer: Answer) -> wire.PlayedOut:
     )
 
 
-def moved(answer: Answer) -> wire.MovedOut:
+def moved(accepted: Accepted) -> wire.MovedOut:
     """The same for a client that follows the stream: nothing that it will see there."""
-    loaded = answer.loaded
+    loaded = accepted.loaded
     return wire.MovedOut(
         version=loaded.version, status=loaded.status, awaiting=awaiting(loaded), outcome=loaded.outcome
     )

@@ -21,8 +21,8 @@ class Body(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """Base of request bodies."""
 
 
-class Answer(msgspec.Struct, kw_only=True):
-    """Base of answers."""
+class Output(msgspec.Struct, kw_only=True):
+    """Base of what answers are made of."""
 
 
 # --- Players
@@ -34,7 +34,7 @@ class NewGuest(Body):
     name: Name | None = None
 
 
-class PlayerOut(Answer):
+class PlayerOut(Output):
     id: UUID
     name: str
 
@@ -44,14 +44,14 @@ class ProfileOut(PlayerOut):
     created_at: datetime
 
 
-class GuestOut(Answer):
+class GuestOut(Output):
     """A new guest and its first token, which is shown this once."""
 
     player: PlayerOut
     token: str
 
 
-class MeOut(Answer):
+class MeOut(Output):
     player: PlayerOut
     guest: bool
     created_at: datetime
@@ -61,40 +61,40 @@ class NewToken(Body):
     label: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$(?!\n)")] = ""
 
 
-class TokenOut(Answer):
+class TokenOut(Output):
     id: UUID
     label: str
     created_at: datetime
 
 
-class NewTokenOut(Answer):
+class NewTokenOut(Output):
     token: str
 
 
-class TokensOut(Answer):
+class TokensOut(Output):
     tokens: list[TokenOut]
 
 
 # --- Games
 
 
-class SeatRange(Answer):
+class SeatRange(Output):
     min: int
     max: int
 
 
-class PackOut(Answer):
+class PackOut(Output):
     id: str
     title: str
     digest: str
 
 
-class BotOut(Answer):
+class BotOut(Output):
     level: str
     title: str
 
 
-class GameOut(Answer):
+class GameOut(Output):
     slug: str
     title: str
     rules: int
@@ -113,30 +113,30 @@ class GameDetailOut(GameOut):
     deck_schema: dict[str, Any] | None
 
 
-class LinkOut(Answer):
+class LinkOut(Output):
     rel: str
     href: str
     title: str
 
 
-class IndexOut(Answer):
+class IndexOut(Output):
     links: list[LinkOut]
 
 
-class GamesOut(Answer):
+class GamesOut(Output):
     games: list[GameOut]
 
 
-class ClauseOut(Answer):
+class ClauseOut(Output):
     id: str
     text: str
 
 
-class ClausesOut(Answer):
+class ClausesOut(Output):
     clauses: list[ClauseOut]
 
 
-class ContentOut(Answer):
+class ContentOut(Output):
     id: str
     title: str
     digest: str
@@ -146,7 +146,7 @@ class ContentOut(Answer):
 # --- High scores
 
 
-class BoardOut(Answer):
+class BoardOut(Output):
     """What is compared with each other. `assisted`: teams for which a bot moved. `entries`: how many."""
 
     pack: str
@@ -156,11 +156,11 @@ class BoardOut(Answer):
     entries: int
 
 
-class BoardsOut(Answer):
+class BoardsOut(Output):
     boards: list[BoardOut]
 
 
-class HighScoreOut(Answer):
+class HighScoreOut(Output):
     """`rank` is compared number by number, higher is better; equal ranks share a place."""
 
     place: int
@@ -171,7 +171,7 @@ class HighScoreOut(Answer):
     ended_at: datetime
 
 
-class HighScoresOut(Answer):
+class HighScoresOut(Output):
     """The best of one board, from the top."""
 
     pack: str
@@ -244,12 +244,12 @@ class MoveIn(Body):
     expected_version: Version | None = None
 
 
-class AwaitingOut(Answer):
+class AwaitingOut(Output):
     seats: list[int]
     system: bool
 
 
-class SeatOut(Answer):
+class SeatOut(Output):
     """`stand_in` is the level of a bot that plays for a player whose clock ran out."""
 
     seat: int
@@ -259,7 +259,7 @@ class SeatOut(Answer):
     stand_in: str | None
 
 
-class DiceOut(Answer):
+class DiceOut(Output):
     """`seed` and `entropy` (hex, by seat) are null until the match is over."""
 
     commitment: str
@@ -267,12 +267,12 @@ class DiceOut(Answer):
     entropy: list[str] | None
 
 
-class ContentRef(Answer):
+class ContentRef(Output):
     pack: str
     digest: str
 
 
-class MatchSummary(Answer):
+class MatchSummary(Output):
     id: UUID
     game: str
     rules: int
@@ -300,18 +300,18 @@ class MatchOut(MatchSummary):
     clock: dict[str, Any]
 
 
-class MatchesOut(Answer):
+class MatchesOut(Output):
     matches: list[MatchSummary]
     next: str | None
 
 
-class MovesOut(Answer):
+class MovesOut(Output):
     version: int
     seat: int
     moves: list[dict[str, Any]]
 
 
-class EventOut(Answer):
+class EventOut(Output):
     """One record. `seat` is null for SYSTEM; `data` holds what the viewer may see; `digest` is in hex."""
 
     version: int
@@ -324,7 +324,7 @@ class EventOut(Answer):
     digest: str
 
 
-class EventsOut(Answer):
+class EventsOut(Output):
     """`waited` is there if `wait` was asked for.
 
     `false`: there is nothing new and the service did not wait for it.
@@ -336,7 +336,7 @@ class EventsOut(Answer):
     waited: bool | msgspec.UnsetType = msgspec.UNSET
 
 
-class MovedOut(Answer):
+class MovedOut(Output):
     """What a move did, for a client that follows the stream (`Prefer: return=minimal`)."""
 
     version: int
@@ -353,7 +353,7 @@ class PlayedOut(MovedOut):
     moves: list[dict[str, Any]]
 
 
-class ProblemOut(Answer):
+class ProblemOut(Output):
     """RFC 9457. Further members depend on the type: `clause`, `version`, ..."""
 
     type: str
@@ -364,13 +364,13 @@ class ProblemOut(Answer):
     version: int | None = None
 
 
-class ProblemKindOut(Answer):
+class ProblemKindOut(Output):
     type: str
     status: int
     title: str
 
 
-class ProblemKindsOut(Answer):
+class ProblemKindsOut(Output):
     problems: list[ProblemKindOut]
 
 
@@ -395,19 +395,19 @@ class DeckCheckIn(Body):
     sideboard: bool = True
 
 
-class DeckProblemOut(Answer):
+class DeckProblemOut(Output):
     clause: str
     code: str | None
     detail: str
 
 
-class DeckCheckOut(Answer):
+class DeckCheckOut(Output):
     """No problems: the deck can be played."""
 
     problems: list[DeckProblemOut]
 
 
-class DeckOut(Answer):
+class DeckOut(Output):
     id: UUID
     game: str
     pack: str
@@ -416,14 +416,14 @@ class DeckOut(Answer):
     problems: list[DeckProblemOut]
 
 
-class DecksOut(Answer):
+class DecksOut(Output):
     decks: list[DeckOut]
 
 
-class CardOut(Answer):
+class CardOut(Output):
     id: str
     card: dict[str, Any]
 
 
-class CardsOut(Answer):
+class CardsOut(Output):
     cards: list[CardOut]

@@ -91,7 +91,7 @@ def _checked(data: object, kind: type[B]) -> B:
         raise Problem("invalid-request", str(error)) from error
 
 
-def _result_of(error: Exception) -> types.MoveRejected | types.MoveConflict | None:
+def _refused(error: Exception) -> types.MoveRejected | types.MoveConflict | None:
     """The member of the union that tells an error of a move; `None` if it is another kind of error."""
     problem = problem_of(error)
     if problem is None:
@@ -111,16 +111,16 @@ def _result_of(error: Exception) -> types.MoveRejected | types.MoveConflict | No
     return None
 
 
-def _told_in_union(command: Callable[[], play.Answer]) -> types.MoveResult:
+def _result(command: Callable[[], play.Accepted]) -> types.MoveResult:
     """Run a command; refusals and conflicts are members of the union, other errors stay errors."""
     try:
-        answer = command()
+        accepted = command()
     except Exception as error:
-        result = _result_of(error)
-        if result is None:
+        refused = _refused(error)
+        if refused is None:
             raise
-        return result
-    return types.MoveAccepted.of(answer)
+        return refused
+    return types.MoveAccepted.of(accepted)
 
 
 @strawberry.type
@@ -219,7 +219,7 @@ class Mutation:
         pay(info.context.request, "moves")
         if not isinstance(move, dict):
             raise Problem("invalid-request", "A move is an object.")
-        return _told_in_union(
+        return _result(
             lambda: play.submit_move(
                 match_id=id,
                 player_id=me,
@@ -240,7 +240,7 @@ class Mutation:
         """Concede the match."""
         me = require_viewer(info)
         pay(info.context.request, "moves")
-        return _told_in_union(
+        return _result(
             lambda: play.concede(
                 match_id=id, player_id=me, key=idempotency_key(idempotency_key_), request=request_id()
             )

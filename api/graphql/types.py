@@ -12,7 +12,7 @@ from api import presenters, wire
 from api.paging import MAX_EVENTS
 from api.problems import Problem
 from games.matches import access, play, store
-from games.matches.loading import Loaded
+from games.matches.loading import LoadedMatch, at_version
 from games.players import models as players
 
 
@@ -228,8 +228,8 @@ class Match(MatchFields):
     content: Content
     options: JSON
     clock: JSON
-    loaded: strawberry.Private[Loaded]
-    head: strawberry.Private[Loaded]
+    loaded: strawberry.Private[LoadedMatch]
+    head: strawberry.Private[LoadedMatch]
     viewer: strawberry.Private[UUID | None]
 
     @strawberry.field
@@ -264,9 +264,9 @@ class Match(MatchFields):
         )
 
     @classmethod
-    def of(cls, head: Loaded, viewer: UUID | None, version: int | None = None) -> Self:
+    def of(cls, head: LoadedMatch, viewer: UUID | None, version: int | None = None) -> Self:
         """A match for a viewer, at its head or an earlier version."""
-        loaded = head if version is None else play.at_version(head, version)
+        loaded = head if version is None else at_version(head, version)
         match = presenters.match(loaded, viewer, dice_of=head)
         return cls(
             **fields_of(match),
@@ -295,9 +295,9 @@ class MoveAccepted:
     repeated: bool
 
     @classmethod
-    def of(cls, answer: play.Answer) -> Self:
-        """From a service answer."""
-        played = presenters.played(answer)
+    def of(cls, accepted: play.Accepted) -> Self:
+        """From what the service did."""
+        played = presenters.played(accepted)
         return cls(
             version=Version(played.version),
             status=played.status,
@@ -306,7 +306,7 @@ class MoveAccepted:
             view=JSON(played.view),
             moves=[JSON(move) for move in played.moves],
             outcome=None if played.outcome is None else JSON(played.outcome),
-            repeated=answer.repeated,
+            repeated=accepted.repeated,
         )
 
 

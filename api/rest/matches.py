@@ -26,8 +26,8 @@ from api.rest.base import (
 )
 from api.rest.describe import CREATION_KEY, REPEATED, described, param
 from games.kernel.registry import installed
-from games.matches import play, selectors
-from games.matches.loading import Loaded
+from games.matches import selectors
+from games.matches.loading import LoadedMatch, at_version
 from games.matches.models import Match
 
 _MAX_VERSION = 2**53
@@ -127,7 +127,7 @@ class Matches(Endpoint):
         )
 
 
-def etag(shown: Loaded, head: Loaded) -> str:
+def etag(shown: LoadedMatch, head: LoadedMatch) -> str:
     """What tells whether an answer about a match is still the same.
 
     Beside the version a revision, raised by whatever changes without one: seats, names, stand-ins, and
@@ -157,7 +157,7 @@ class MatchDetail(Endpoint):
         if version is not None and version != head.version:
             if not 1 <= version < head.version:
                 raise Problem("not-found", f"The match has no version {version}.", version=head.version)
-            loaded = play.at_version(head, version)
+            loaded = at_version(head, version)
         tag = etag(loaded, head)
         headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
         if unchanged(request, tag):
