@@ -158,9 +158,12 @@ def _seat_rows(seats: Sequence[SeatSpec], creator_id: UUID) -> list[Seat]:
 
 
 def _deck(player_id: UUID, game: AnyGame, options: Options, name: str) -> Deck:
-    sideboard = getattr(options, "best_of", 1) > 1
     return decks.deck_for(
-        player_id=player_id, game=game, pack=options.content_pack, name=name, sideboard=sideboard
+        player_id=player_id,
+        game=game,
+        pack=options.content_pack,
+        name=name,
+        sideboard=game.allows_sideboard(options),
     )
 
 

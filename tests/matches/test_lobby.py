@@ -114,7 +114,7 @@ def test_the_last_person_to_leave_aborts_the_match_and_its_seed_is_shown() -> No
 
 def test_a_running_match_is_conceded_not_left() -> None:
     loaded = two_seats(*players(2))
-    with pytest.raises(NotOpen, match="^The match is running; concede to leave it.$"):
+    with pytest.raises(NotOpen, match=r"^The match is running; concede to leave it\.$"):
         lobby.leave(match_id=loaded.id, player_id=loaded.seats[0].player_id)
 
 
