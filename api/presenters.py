@@ -18,9 +18,15 @@ from games.matches.play import Accepted
 from games.matches.store import iso
 
 
-def awaiting(loaded: LoadedMatch) -> wire.AwaitingOut:
-    """Who may act now."""
-    return wire.AwaitingOut(seats=list(loaded.awaiting_seats), system=loaded.awaiting_system)
+def awaiting(loaded: LoadedMatch, viewer: Viewer) -> wire.AwaitingOut:
+    """Who may act now, and what is asked."""
+    seats = list(loaded.awaiting_seats)
+    decision = loaded.installed.game.asking(loaded.state) if seats else None
+    return wire.AwaitingOut(
+        seats=seats,
+        system=loaded.awaiting_system,
+        decision=None if decision is None else view(decision, viewer),
+    )
 
 
 def _seats(loaded: LoadedMatch) -> list[wire.SeatOut]:
@@ -95,14 +101,14 @@ def match(
     loaded: LoadedMatch, player_id: UUID | None, *, dice_of: LoadedMatch | None = None
 ) -> wire.MatchOut:
     """A match for one viewer. `dice_of`: the match at its head, where `loaded` is an earlier version."""
-    state = loaded.state
+    state, viewer = loaded.state, access.viewer_of(loaded, player_id)
     return wire.MatchOut(
         id=loaded.id,
         game=loaded.game,
         rules=loaded.rules,
         status=loaded.status,  # type: ignore[arg-type]
         version=loaded.version,
-        awaiting=awaiting(loaded),
+        awaiting=awaiting(loaded, viewer),
         seats=_seats(loaded),
         your_seat=loaded.seat_of(player_id),
         outcome=loaded.outcome,
@@ -112,7 +118,7 @@ def match(
         created_at=loaded.created_at,
         started_at=loaded.started_at,
         ended_at=loaded.ended_at,
-        view=None if state is None else view(state, access.viewer_of(loaded, player_id)),
+        view=None if state is None else view(state, viewer),
         dice=_dice(dice_of or loaded),
         content=wire.ContentRef(pack=loaded.pack, digest=loaded.pack_digest),
         options=loaded.options,
@@ -177,7 +183,7 @@ def played(accepted: Accepted) -> wire.PlayedOut:
         version=loaded.version,
         status=loaded.status,
         events=shown,
-        awaiting=awaiting(loaded),
+        awaiting=awaiting(loaded, seat),
         view=view(loaded.state, seat),
         moves=legal_moves(loaded, seat),
         outcome=loaded.outcome,
@@ -188,5 +194,8 @@ def moved(accepted: Accepted) -> wire.MovedOut:
     """The same for a client that follows the stream: nothing that it will see there."""
     loaded = accepted.loaded
     return wire.MovedOut(
-        version=loaded.version, status=loaded.status, awaiting=awaiting(loaded), outcome=loaded.outcome
+        version=loaded.version,
+        status=loaded.status,
+        awaiting=awaiting(loaded, accepted.seat),
+        outcome=loaded.outcome,
     )

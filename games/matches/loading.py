@@ -306,7 +306,7 @@ def state_at(loaded: LoadedMatch, version: int, *, keep: bool = False) -> Any:
     if snapshot is not None and state is not None:
         begin = snapshot.version
     else:
-        state = found.game.state_type()
+        state = found.game.blank()
     _fold_on(loaded, state, begin, version)
     if keep and version == loaded.version and version - begin >= snapshots.EVERY:
         snapshots.save(
