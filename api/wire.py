@@ -12,6 +12,9 @@ from msgspec import Meta
 
 Name = Annotated[str, Meta(pattern=r"^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,28}[A-Za-z0-9])?$(?!\n)")]
 Version = Annotated[int, Meta(ge=0, le=2**53)]
+"""A version as clients may name one."""
+VersionOut = Annotated[int, Meta(extra={"graphql": "Version"})]
+"""A version or a commit that there is."""
 SeatNumber = Annotated[int, Meta(ge=0, le=31)]
 Entropy = Annotated[str, Meta(pattern=r"^(?:[0-9a-f]{2}){0,64}$(?!\n)", description="Up to 64 bytes in hex")]
 Count = Annotated[int, Meta(ge=0)]
@@ -292,7 +295,7 @@ class MatchSummary(Output):
     game: str
     rules: int
     status: Literal["open", "running", "finished", "aborted", "quarantined"]
-    version: int
+    version: VersionOut
     awaiting: AwaitingOut
     seats: list[SeatOut]
     your_seat: int | None
@@ -321,7 +324,7 @@ class MatchesOut(Output):
 
 
 class MovesOut(Output):
-    version: int
+    version: VersionOut
     seat: int
     moves: list[dict[str, Any]]
 
@@ -329,8 +332,8 @@ class MovesOut(Output):
 class EventOut(Output):
     """One record. `seat` is null for SYSTEM; `data` holds what the viewer may see; `digest` is in hex."""
 
-    version: int
-    commit: int
+    version: VersionOut
+    commit: VersionOut
     type: str
     seat: int | None
     because: str
@@ -346,7 +349,7 @@ class EventsOut(Output):
     """
 
     events: list[EventOut]
-    next: int
+    next: VersionOut
     status: str
     waited: bool | msgspec.UnsetType = msgspec.UNSET
 
@@ -354,7 +357,7 @@ class EventsOut(Output):
 class MovedOut(Output):
     """What a move did, for a client that follows the stream (`Prefer: return=minimal`)."""
 
-    version: int
+    version: VersionOut
     status: str
     awaiting: AwaitingOut
     outcome: dict[str, Any] | None
@@ -376,7 +379,7 @@ class ProblemOut(Output):
     status: int
     detail: str
     clause: str | None = None
-    version: int | None = None
+    version: VersionOut | None = None
 
 
 class ProblemKindOut(Output):

@@ -9,14 +9,13 @@ from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
-from api import wire
+from api import presenters, wire
 from api.problems import Problem
 from api.rest.base import Endpoint, ok, unchanged
 from api.rest.describe import described, param
 from api.schemas import deck_schema, event_schemas, move_schemas, options_schema
 from games.kernel.refusals import COMMON_CODES
 from games.kernel.registry import Installed, installed, newest
-from games.opponents import LEVELS
 
 CACHE_SECONDS = 300
 
@@ -32,7 +31,7 @@ def _game(found: Installed) -> dict[str, Any]:
             wire.PackOut(id=pack.id, title=pack.title, digest=game.packs.digest(pack.id))
             for pack in game.packs.values()
         ],
-        "bots": [wire.BotOut(level=level, title=bot.title) for level, bot in LEVELS.items()],
+        "bots": presenters.bots(),
     }
 
 
@@ -85,8 +84,7 @@ class Clauses(Endpoint):
     def get(self, request: Request, slug: str) -> HttpResponse:
         """All clauses that events and refusals of the game cite."""
         found = installed(slug)
-        clauses = [wire.ClauseOut(id=key, text=text) for key, text in found.game.clauses.items()]
-        return cached(request, wire.ClausesOut(clauses=clauses))
+        return cached(request, wire.ClausesOut(clauses=presenters.clauses(found.game)))
 
 
 class Clause(Endpoint):
@@ -95,10 +93,10 @@ class Clause(Endpoint):
     @described(name="get_clause", answer=wire.ClauseOut, tag="games", sends=("ETag",))
     def get(self, request: Request, slug: str, clause: str) -> HttpResponse:
         """The text of one clause."""
-        found = installed(slug)
-        if clause not in found.game.clauses:
+        found = presenters.clause(installed(slug).game, clause)
+        if found is None:
             raise Problem("not-found", f"{slug} has no clause {clause}.")
-        return cached(request, wire.ClauseOut(id=clause, text=found.game.clauses[clause]))
+        return cached(request, found)
 
 
 class Content(Endpoint):

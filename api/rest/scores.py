@@ -22,8 +22,7 @@ class Boards(Endpoint):
     def get(self, request: Request, slug: str) -> HttpResponse:
         """List the boards that hold something: by content pack, board, seats, and with or without bots."""
         del request
-        found = selectors.boards(installed(slug).game.slug)
-        return ok(wire.BoardsOut(boards=[wire.BoardOut(**row) for row in found]))
+        return ok(wire.BoardsOut(boards=presenters.boards(installed(slug).game.slug)))
 
 
 class HighScores(Endpoint):
