@@ -10,14 +10,32 @@ from uuid import UUID
 import msgspec
 from msgspec import Meta
 
-Name = Annotated[str, Meta(pattern=r"^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,28}[A-Za-z0-9])?$(?!\n)")]
-Version = Annotated[int, Meta(ge=0, le=2**53)]
+from games.matches.clocks import Clock
+from games.matches.lobby import ENTROPY_BYTES
+from games.matches.models import Deck, Match, Seat
+from games.players.models import NAME_PATTERN, Token
+
+MAX_VERSION = 2**53
+MAX_SEATS = 32
+_ONE_LINE = r"^[^\x00-\x1f\x7f]*$(?!\n)"
+
+# How long texts may be is said by the columns that they go to.
+Name = Annotated[str, Meta(pattern=NAME_PATTERN)]
+GameSlug = Annotated[str, Meta(max_length=Match.game.field.max_length)]
+PackId = Annotated[str, Meta(max_length=Deck.pack.field.max_length)]
+BotLevel = Annotated[str, Meta(max_length=Seat.bot.field.max_length)]
+Version = Annotated[int, Meta(ge=0, le=MAX_VERSION)]
 """A version as clients may name one."""
 VersionOut = Annotated[int, Meta(extra={"graphql": "Version"})]
 """A version or a commit that there is."""
-SeatNumber = Annotated[int, Meta(ge=0, le=31)]
-Entropy = Annotated[str, Meta(pattern=r"^(?:[0-9a-f]{2}){0,64}$(?!\n)", description="Up to 64 bytes in hex")]
-Count = Annotated[int, Meta(ge=0)]
+SeatNumber = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]
+Entropy = Annotated[
+    str,
+    Meta(
+        pattern=rf"^(?:[0-9a-f]{{2}}){{0,{ENTROPY_BYTES}}}$(?!\n)",
+        description=f"Up to {ENTROPY_BYTES} bytes in hex",
+    ),
+]
 
 
 class Body(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -61,7 +79,7 @@ class MeOut(Output):
 
 
 class NewToken(Body):
-    label: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$(?!\n)")] = ""
+    label: Annotated[str, Meta(max_length=Token.label.field.max_length, pattern=_ONE_LINE)] = ""
 
 
 class TokenOut(Output):
@@ -195,7 +213,7 @@ class HighScoresOut(Output):
 # --- Matches
 
 
-DeckName = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$(?!\n)")]
+DeckName = Annotated[str, Meta(min_length=1, max_length=Deck.name.field.max_length, pattern=_ONE_LINE)]
 
 
 class SeatIn(Body):
@@ -205,25 +223,19 @@ class SeatIn(Body):
     """
 
     me: Literal[True] | None = None
-    bot: Annotated[str, Meta(max_length=20)] | None = None
+    bot: BotLevel | None = None
     open: Literal[True] | None = None
     player: Name | None = None
     deck: DeckName | None = None
 
 
-class ClockIn(Body):
+class ClockIn(Clock, Body):  # type: ignore[misc] # frozen, as `Clock` is
     """Seconds; see the guide for what they mean."""
-
-    per_move: Annotated[int, Meta(ge=1, le=2_592_000)] = 259_200
-    bank: Annotated[int, Meta(ge=0, le=7_776_000)] = 0
-    increment: Annotated[int, Meta(ge=0, le=86_400)] = 0
-    on_timeout: Literal["forfeit", "default", "bot"] = "forfeit"
-    stand_in: Annotated[str, Meta(max_length=20)] = "apprentice"
 
 
 class NewMatch(Body):
-    game: Annotated[str, Meta(max_length=40)]
-    seats: Annotated[list[SeatIn], Meta(min_length=1, max_length=32)]
+    game: GameSlug
+    seats: Annotated[list[SeatIn], Meta(min_length=1, max_length=MAX_SEATS)]
     options: dict[str, Any] = {}
     clock: ClockIn = msgspec.field(default_factory=ClockIn)
     visibility: Literal["public", "unlisted", "private"] = "public"
@@ -398,18 +410,18 @@ class ProblemKindsOut(Output):
 class DeckIn(Body):
     """A deck list. `cards` is what the game plays with; `GET /games/{slug}` has its schema."""
 
-    game: Annotated[str, Meta(max_length=40)]
+    game: GameSlug
     name: DeckName
     cards: dict[str, Any]
-    pack: Annotated[str, Meta(max_length=60)] | None = None
+    pack: PackId | None = None
 
 
 class DeckCheckIn(Body):
     """A deck list to be checked; `sideboard`: whether the match would allow one."""
 
-    game: Annotated[str, Meta(max_length=40)]
+    game: GameSlug
     cards: dict[str, Any]
-    pack: Annotated[str, Meta(max_length=60)] | None = None
+    pack: PackId | None = None
     sideboard: bool = True
 
 

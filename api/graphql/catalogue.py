@@ -7,7 +7,7 @@ import strawberry
 from api import presenters, wire
 from api.graphql import types
 from api.graphql.shapes import made, shape_of
-from api.paging import MAX_SCORES
+from api.paging import MAX_SCORES, SCORES
 from games.kernel.registry import Installed
 from games.leaderboards import selectors
 
@@ -61,7 +61,7 @@ class Game:
         seats: int,
         pack: Annotated[str | None, strawberry.argument(description="Without it the default one")] = None,
         assisted: Annotated[bool, strawberry.argument(description="Teams for which a bot moved")] = False,
-        first: Annotated[int, strawberry.argument(description=f"At most {MAX_SCORES}")] = 50,
+        first: Annotated[int, strawberry.argument(description=f"At most {MAX_SCORES}")] = SCORES,
     ) -> list[HighScore]:
         """The best of one board, from the top. Public matches only."""
         count = types.page_size(first, MAX_SCORES)

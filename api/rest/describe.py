@@ -152,6 +152,7 @@ def add_components(result: dict[str, Any], **_kwargs: Any) -> dict[str, Any]:
         for kind in vars(wire).values()
         if isinstance(kind, type)
         and issubclass(kind, msgspec.Struct)
+        and kind.__module__ == wire.__name__
         and kind not in (wire.Body, wire.Output)
     ]
     kinds.append(Bundle)

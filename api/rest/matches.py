@@ -30,7 +30,6 @@ from games.matches import selectors
 from games.matches.loading import LoadedMatch, at_version
 from games.matches.models import Match
 
-_MAX_VERSION = 2**53
 _FLAG = (("true", "true"), ("false", "false"))
 
 
@@ -151,7 +150,7 @@ class MatchDetail(Endpoint):
     def get(self, request: Request, match_id: UUID) -> HttpResponse:
         """A match as you may see it. The ETag begins with its version."""
         me = player_id(request)
-        version = int_param(request, "version", None, 0, _MAX_VERSION)
+        version = int_param(request, "version", None, 0, wire.MAX_VERSION)
         head = selectors.visible_match(match_id, me)
         loaded = head
         if version is not None and version != head.version:
