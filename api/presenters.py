@@ -26,13 +26,15 @@ W = TypeVar("W", bound=msgspec.Struct)
 
 
 @cache
-def _same(kind: type[msgspec.Struct], given: frozenset[str]) -> tuple[str, ...]:
+def _same(kind: type[msgspec.Struct], *given: str) -> tuple[str, ...]:
     return tuple(name for name in kind.__struct_fields__ if name not in given)
 
 
 def filled(kind: type[W], source: object, **given: Any) -> W:
     """A wire struct from what has fields of the same names; `given` are those that it has not."""
-    return kind(**{name: getattr(source, name) for name in _same(kind, frozenset(given))}, **given)
+    for name in _same(kind, *given):
+        given[name] = getattr(source, name)
+    return kind(**given)
 
 
 def player(row: Player) -> wire.PlayerOut:

@@ -11,13 +11,15 @@ from rest_framework.request import Request
 
 from api import presenters, wire
 from api.problems import Problem
-from api.rest.base import Endpoint, ok, unchanged
+from api.rest.base import Endpoint, int_param, ok, unchanged
 from api.rest.describe import described, param
 from api.schemas import deck_schema, event_schemas, move_schemas, options_schema
 from games.kernel.refusals import COMMON_CODES
 from games.kernel.registry import Installed, installed, newest
 
 CACHE_SECONDS = 300
+MAX_RULES = 10_000
+RULES = param("rules", "The rules version, as a match names it; without it the newest")
 
 
 def _game(found: Installed) -> dict[str, Any]:
@@ -33,6 +35,11 @@ def _game(found: Installed) -> dict[str, Any]:
         ],
         "bots": presenters.bots(),
     }
+
+
+def _asked_for(request: Request, slug: str) -> Installed:
+    """The rules version of a game that the request is about."""
+    return installed(slug, int_param(request, "rules", None, 1, MAX_RULES))
 
 
 def cached(request: Request, data: Any) -> HttpResponse:
@@ -56,10 +63,10 @@ class Games(Endpoint):
 class GameDetail(Endpoint):
     """One game."""
 
-    @described(name="get_game", answer=wire.GameDetailOut, tag="games", sends=("ETag",))
+    @described(name="get_game", answer=wire.GameDetailOut, tag="games", params=(RULES,), sends=("ETag",))
     def get(self, request: Request, slug: str) -> HttpResponse:
         """A game with the JSON schemas of its options, moves and events."""
-        found = installed(slug)
+        found = _asked_for(request, slug)
         return cached(
             request,
             wire.GameDetailOut(
@@ -80,20 +87,20 @@ class GameDetail(Endpoint):
 class Clauses(Endpoint):
     """The clause catalogue of a game."""
 
-    @described(name="list_clauses", answer=wire.ClausesOut, tag="games", sends=("ETag",))
+    @described(name="list_clauses", answer=wire.ClausesOut, tag="games", params=(RULES,), sends=("ETag",))
     def get(self, request: Request, slug: str) -> HttpResponse:
         """All clauses that events and refusals of the game cite."""
-        found = installed(slug)
-        return cached(request, wire.ClausesOut(clauses=presenters.clauses(found.game)))
+        game = _asked_for(request, slug).game
+        return cached(request, wire.ClausesOut(clauses=presenters.clauses(game)))
 
 
 class Clause(Endpoint):
     """One clause."""
 
-    @described(name="get_clause", answer=wire.ClauseOut, tag="games", sends=("ETag",))
+    @described(name="get_clause", answer=wire.ClauseOut, tag="games", params=(RULES,), sends=("ETag",))
     def get(self, request: Request, slug: str, clause: str) -> HttpResponse:
         """The text of one clause."""
-        found = presenters.clause(installed(slug).game, clause)
+        found = presenters.clause(_asked_for(request, slug).game, clause)
         if found is None:
             raise Problem("not-found", f"{slug} has no clause {clause}.")
         return cached(request, found)

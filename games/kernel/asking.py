@@ -57,6 +57,11 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     sealed: Public[bool] = False
     answer: Annotated[tuple[Ref, ...], Mark("sealed", _sees_answer)] = ()
 
+    @property
+    def forced(self) -> bool:
+        """Whether there is a single option, and everybody sees it: then there is nothing to ask."""
+        return self.open and len(self.options) == self.fewest == self.most == 1
+
 
 Argument = int | str | tuple[int | str, ...]
 
@@ -80,13 +85,13 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     def ask_of(self, seat: int) -> Ask | None:
         """What the seat still owes, or `None`."""
         for ask in self.asks:
-            if ask.seat == seat:
-                return None if ask.answered else ask
+            if ask.seat == seat and not ask.answered:
+                return ask
         return None
 
-    def options_of(self, seat: int) -> tuple[Ref, ...]:
-        """What the seat may pick."""
-        return next(ask.options for ask in self.asks if ask.seat == seat)
+    def part_of(self, seat: int) -> Ask:
+        """What the seat is or was asked."""
+        return next(ask for ask in self.asks if ask.seat == seat)
 
     @property
     def over(self) -> bool:
@@ -154,8 +159,9 @@ class DecisionAnswered(Event, frozen=True, kw_only=True):
 
     def apply(self, state: Any) -> None:
         if self.id:
-            after = state.decision.answered(self.seat, self.choice)
-            state.decision = None if after.over else after
+            decision: Decision = state.decision
+            after = None if len(decision.asks) == 1 else decision.answered(self.seat, self.choice)
+            state.decision = None if after is None or after.over else after
 
 
 class DecisionClosed(Event, frozen=True, kw_only=True):
@@ -172,9 +178,22 @@ NOTHING: Mapping[str, Argument] = {}
 
 
 @cache
+def _bare(seat: int) -> tuple[Ask, ...]:
+    """One seat is asked for a move of the game."""
+    return (Ask(seat=seat),)
+
+
+@cache
 def turn(kind: str, seat: int, clause: str) -> Decision:
     """A decision that is derived from the state: the seat may make the moves of this kind."""
-    return Decision(id=0, kind=kind, clause=clause, asks=(Ask(seat=seat),))
+    return Decision(id=0, kind=kind, clause=clause, asks=_bare(seat))
+
+
+def ask_for_move(
+    table: Table[Any], kind: str, seat: int, clause: str, *, about: Mapping[str, Argument] = NOTHING
+) -> None:
+    """Ask one seat for a move of the game."""
+    ask_all(table, kind, clause, _bare(seat), about=about)
 
 
 def ask(
@@ -182,7 +201,7 @@ def ask(
     kind: str,
     seat: int,
     clause: str,
-    options: Sequence[Ref] = (),
+    options: Sequence[Ref],
     *,
     about: Mapping[str, Argument] = NOTHING,
     open: bool = True,  # noqa: A002 - the field's name
@@ -191,7 +210,7 @@ def ask(
     ordered: bool = False,
     default: Sequence[Ref] = (),
 ) -> None:
-    """Ask one seat. A single option that everybody sees is carried out at once, without asking.
+    """Ask one seat to pick from options; a single one that everybody sees is carried out at once, unasked.
 
     So whoever asks must have nothing left to do: what follows belongs into frames or into the row's `play`.
     """
@@ -204,7 +223,7 @@ def ask(
         ordered=ordered,
         default=tuple(default),
     )
-    if open and len(asked.options) == fewest == most == 1:
+    if asked.forced:
         decision = Decision(id=0, kind=kind, clause=clause, asks=(asked,), about=dict(about))
         table.rows[kind].carry_out(table, decision, seat, Answer(decision=0, choice=asked.options[0]))
     else:
