@@ -11,7 +11,7 @@ import msgspec
 from games.kernel.codec import type_name
 from games.kernel.game import AnyGame
 from games.kernel.records import KERNEL_MOVES, Concede, Event, Move, Step
-from games.kernel.visibility import EVERYONE, mark_of
+from games.kernel.visibility import EVERYONE, Plain, mark_of
 
 HIDDEN_SCHEMA: dict[str, Any] = {
     "type": "object",
@@ -29,7 +29,7 @@ def _inlined(kind: type[msgspec.Struct], *, shown: bool = False) -> dict[str, An
     """
     (schema,), components = msgspec.json.schema_components([kind], ref_template="{name}")
     if shown:
-        for struct in _structs(kind):
+        for struct in (each for each in _structs(kind) if not issubclass(each, Plain)):
             found = components[struct.__name__]
             found["properties"] = _veiled(found["properties"], struct)
 
