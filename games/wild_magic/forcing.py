@@ -1,7 +1,7 @@
 """Dealing to a hand that is known to hold a meld, as a fair deal would among all hands that do.
 
-A hand has no meld exactly if, with its wild cards, no element comes to three cards. For a number of wild cards
-that is a limit for each element by itself, so deals can be counted instead of tried.
+A hand has no meld exactly if, with its wild cards, no element comes to three cards. For a number of wild
+cards that is a limit for each element by itself, so deals can be counted instead of tried.
 """
 
 from collections import Counter

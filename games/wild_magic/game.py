@@ -7,7 +7,7 @@ import msgspec
 from games.kernel import ClauseCatalogue, ContractError, Decision, Dice, Move, Packs, RowGame, Table
 from games.wild_magic import conceding, guardians, setup, tokens, turns
 from games.wild_magic.determinize import determinize
-from games.wild_magic.events import EVENTS
+from games.wild_magic.events import EVENTS, SecretsDisclosed
 from games.wild_magic.options import WildMagicOptions, check
 from games.wild_magic.pack import FOLDER, PACKS, install, read
 from games.wild_magic.refusals import CODES
@@ -35,6 +35,7 @@ class WildMagic(RowGame[State, WildMagicOptions]):
     rows = {**turns.ROWS, **tokens.ROWS, **guardians.ROWS}
     frames = {MeldFrame: resolve}
     events = EVENTS
+    revealing = (SecretsDisclosed,)
     codes = CODES
     setup_clause = "WIM-SET-1"
     advance_clause = "WIM-TURN-1"

@@ -1,7 +1,7 @@
 """What a viewer may remember of hands it can't see: the cards that it has seen going in and not coming out.
 
-Where cards left such a hand unseen, several things may have happened. A story guesses one of them: each card of
-the hand is as likely to have left as any other, and what was seen later must still have been possible.
+Where cards left such a hand unseen, several things may have happened. A story guesses one of them: each card
+of the hand is as likely to have left as any other, and what was seen later must still have been possible.
 """
 
 from collections import Counter

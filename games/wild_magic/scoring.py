@@ -41,7 +41,7 @@ def weakest(icons: dict[int, int]) -> list[int]:
 
 
 def discarding_of(state: State, element: Element) -> tuple[Discarding, str]:
-    """The rule that says whose meld of an element goes, and its clause: the Guardian's there, or the book's."""
+    """The rule that says whose meld of an element goes, and its clause: a Guardian's, or the book's."""
     token = state.guardians.get(element)
     if token is not None:
         does = side_of(state.pack, token.id, token.side).does

@@ -56,8 +56,10 @@ class Passing(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct):
-    """One player. `known` is how many cards of a kind everybody knows to be in the hand at least, or to have
-    been there when the seat left.
+    """One player.
+
+    `known` is how many cards of a kind everybody knows to be in the hand at least, or to have been in it when
+    the seat left.
     """
 
     seat: Public[int]

@@ -7,7 +7,7 @@ import msgspec
 
 from games.wild_magic.pack import PACKS, ElementCards, GuardianId, SideName, WildMagicPack
 
-HOUSE = PACKS["wm.house.1"]
+HOUSE = PACKS["wim-house-1"]
 
 
 def with_counts(pack_id: str, counts: list[tuple[int, int]], **changes: object) -> WildMagicPack:

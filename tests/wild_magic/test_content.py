@@ -11,7 +11,7 @@ from games.kernel.laws import Plan, check_matches
 from games.wild_magic.cards import ELEMENTS
 from games.wild_magic.pack import GUARDIAN_IDS, NUMBERS, PACKS, EffectCode, WildMagicPack
 from tests.wild_magic.packs import HOUSE, installed, with_counts, with_numbers
-from tests.wild_magic.scene import GAME, Scene, claim, meld
+from tests.wild_magic.table import GAME, Scene, claim, meld
 
 Change = Callable[[WildMagicPack], Any]
 
@@ -38,7 +38,7 @@ def side(pack: WildMagicPack, **changes: Any) -> tuple[Any, ...]:
 
 @pytest.mark.clause("WIM-CMP-1", "WIM-CMP-5")
 def test_the_default_pack() -> None:
-    assert next(iter(PACKS)) == "wm.house.1"
+    assert next(iter(PACKS)) == "wim-house-1"
     assert [(each.ones, each.twos) for each in HOUSE.elements] == [(12, 4)] * 6
     assert HOUSE.wild == 14
     assert sum(HOUSE.counts().values()) == 110
@@ -46,12 +46,12 @@ def test_the_default_pack() -> None:
 
 @pytest.mark.clause("WIM-CMP-5")
 def test_the_graded_pack() -> None:
-    graded = PACKS["wm.house.graded.1"]
+    graded = PACKS["wim-house-2"]
     counts = [(each.ones, each.twos) for each in graded.elements]
     assert counts == [(18, 3), (15, 4), (12, 5), (9, 6), (6, 7), (3, 8)]
     assert sum(graded.counts().values()) == 110
     assert graded.guardians == HOUSE.guardians
-    assert set(PACKS) == {"wm.house.1", "wm.house.graded.1"}
+    assert set(PACKS) == {"wim-house-1", "wim-house-2"}
 
 
 @pytest.mark.clause("WIM-CMP-1", "WIM-SET-2")
@@ -103,7 +103,7 @@ def test_each_side_tells_where_its_effect_comes_from() -> None:
 
 @pytest.mark.clause("WIM-CMP-5")
 def test_clients_read_the_board_and_the_effects() -> None:
-    content = GAME.content("wm.house.graded.1")
+    content = GAME.content("wim-house-2")
     assert [(each["id"], each["ones"], each["twos"]) for each in content["elements"]][5] == (
         "shadowcraft",
         3,
@@ -145,7 +145,7 @@ def test_broken_packs_are_refused(clause: str, field: str, change: Change) -> No
 
 @pytest.mark.clause("WIM-SET-5")
 def test_a_pack_needs_a_deck_that_lasts() -> None:
-    small = with_counts("wm.test.small", [(4, 1)] * 6, element_cards=30, wild=10, wild_cards=10)
+    small = with_counts("wim-test-small", [(4, 1)] * 6, element_cards=30, wild=10, wild_cards=10)
     with pytest.raises(ContractError, match="WIM-SET-5"):
         small.check()
     msgspec.structs.replace(small, seats=(2, 3)).check()
@@ -159,12 +159,12 @@ def test_strength_and_points_follow_the_icons(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.undo()
     monkeypatch.setattr(WildMagicPack, "counts", lambda _pack: {"waterform-1": 110})
     with pytest.raises(ContractError, match="WIM-CMP-4"):
-        msgspec.structs.replace(HOUSE, id="wm.test.nowild").check()
+        msgspec.structs.replace(HOUSE, id="wim-test-nowild").check()
 
 
 def test_other_numbers_of_cards_may_be_played() -> None:
     counts = [(20, 10), (1, 1), (2, 30), (5, 5), (9, 1), (3, 3)]
-    pack = with_counts("wm.test.counts", counts, element_cards=90, wild=0, wild_cards=0)
+    pack = with_counts("wim-test-counts", counts, element_cards=90, wild=0, wild_cards=0)
     with installed(pack) as pack_id:
         report = check_matches(GAME, 4, range(12), {"content_pack": pack_id, "guardians": "on"})
     assert report.matches == 12
@@ -172,7 +172,7 @@ def test_other_numbers_of_cards_may_be_played() -> None:
 
 def test_other_numbers_in_effects_may_be_played() -> None:
     pack = with_numbers(
-        "wm.test.numbers",
+        "wim-test-numbers",
         {
             ("elowen", "light"): {"draw": 5},
             ("elowen", "dark"): {"give": 3},
@@ -206,7 +206,7 @@ def test_a_side_may_have_the_effect_of_another() -> None:
         else each
         for each in HOUSE.guardians
     ]
-    pack = msgspec.structs.replace(HOUSE, id="wm.test.swapped", guardians=tuple(swapped))
+    pack = msgspec.structs.replace(HOUSE, id="wim-test-swapped", guardians=tuple(swapped))
     with installed(pack) as pack_id:
         scene = Scene("F1x3", "W1", pools="A1", guardians={"F": "elowen light"}, asks="draw_followup")
         scene.state.pack = pack_id

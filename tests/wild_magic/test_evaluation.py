@@ -10,7 +10,7 @@ from games.kernel.decide import decide, decide_in_place, read_options, start
 from games.kernel.visibility import view
 from games.wild_magic.evaluation import evaluate
 from tests.wild_magic.random_play import matches
-from tests.wild_magic.scene import GAME, Scene, claim, draw, leave_token, meld, pool
+from tests.wild_magic.table import GAME, Scene, claim, draw, leave_token, meld, pool
 
 
 def test_it_is_pure_and_whole_numbered() -> None:

@@ -10,7 +10,7 @@ from games.kernel.visibility import EVERYTHING, view
 from games.wild_magic.events import EVENTS
 from games.wild_magic.moves import MOVES
 from tests.wild_magic.random_play import matches
-from tests.wild_magic.scene import GAME, Scene, discard, draw, to_the_end
+from tests.wild_magic.table import GAME, Scene, discard, draw, to_the_end
 
 
 @pytest.mark.clause("WIM-R-1")

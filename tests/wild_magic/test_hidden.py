@@ -13,7 +13,7 @@ from games.wild_magic.melding import legal_melds
 from games.wild_magic.pack import PACKS
 from games.wild_magic.state import State
 from tests.wild_magic.random_play import matches
-from tests.wild_magic.scene import GAME
+from tests.wild_magic.table import GAME
 from tests.wild_magic.test_invariants import all_cards
 
 

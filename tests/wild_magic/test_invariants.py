@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.kernel import Dice, Event, clone
+from games.kernel import Dice, Event, MatchEnded, clone
+from games.kernel.asking import DecisionOpened
 from games.kernel.content import canonical
 from games.kernel.decide import decide
 from games.kernel.errors import IllegalMove
@@ -18,10 +19,8 @@ from games.wild_magic.cards import ELEMENTS, KINDS, ONE, TWO, WILD, Kind, MeldCa
 from games.wild_magic.events import (
     CardsDrawn,
     CardsGiven,
-    DecisionOpened,
     DeckShuffled,
     EndTriggered,
-    MatchEnded,
     MeldLaid,
     Scored,
     SeatConceded,
@@ -34,7 +33,7 @@ from games.wild_magic.events import (
 from games.wild_magic.pack import PACKS
 from games.wild_magic.state import BOARD, State
 from tests.wild_magic.random_play import MIXES, Commit, matches, play
-from tests.wild_magic.scene import GAME
+from tests.wild_magic.table import GAME
 
 MATCHES = 60
 
@@ -47,7 +46,7 @@ def meld_cards(state: State) -> Iterable[Kind]:
 
 def circulating(state: State) -> int:
     """Deck, hands and pools; revealed cards are on their way from one to another."""
-    revealed = sum(len(frame.revealed) for frame in state.frames)
+    revealed = sum(len(frame.revealed) for frame in state.agenda)
     hands = sum(len(seat.hand) for seat in state.seats)
     return len(state.deck) + revealed + hands + sum(map(len, state.pools.values()))
 
@@ -59,7 +58,7 @@ def all_cards(state: State) -> Counter[Kind]:
         found.update(seat.box_hidden)
     for pool in state.pools.values():
         found.update(pool)
-    for frame in state.frames:
+    for frame in state.agenda:
         found.update(frame.revealed)
     found.update(meld_cards(state))
     found.update(state.box)
@@ -153,7 +152,7 @@ def test_inv_6_tokens_move_by_claims_only() -> None:
             elif held and not isinstance(event, TokenReturned | SeatConceded):
                 assert state.tokens == held, event
             held = dict(state.tokens)
-            tie_ok = bool(state.frames) and state.frames[-1].tie_ok
+            tie_ok = bool(state.agenda) and state.agenda[-1].tie_ok
     assert claims > MATCHES
 
 
@@ -302,7 +301,7 @@ def test_inv_15_nothing_outlives_its_turn() -> None:
             ends = isinstance(event, TurnEnded | MatchEnded)
             left = isinstance(event, SeatConceded) and event.seat == state.turn.active
             if ends or left:
-                assert state.frames == []
+                assert state.agenda == []
                 assert state.pending == []
             if isinstance(event, TurnStarted | MatchEnded):
                 assert not state.extra_turn

@@ -8,7 +8,7 @@ import pytest
 from games.kernel.laws import Plan, Report, check_matches
 from games.kernel.registry import check_contract
 from tests.wild_magic.random_play import MIXES
-from tests.wild_magic.scene import GAME
+from tests.wild_magic.table import GAME
 
 PLANS = (
     Plan(every=50),

@@ -13,12 +13,12 @@ from games.wild_magic.cards import KINDS, Kind
 from games.wild_magic.state import State
 from tests.wild_magic.packs import installed, with_counts
 from tests.wild_magic.random_play import Commit, play
-from tests.wild_magic.scene import GAME
+from tests.wild_magic.table import GAME
 from tests.wild_magic.test_answers import ONE_OF_EACH
 from tests.wild_magic.test_invariants import redistributed
 
 CANARIES = [kind for kind in KINDS if kind.endswith("-2")]
-PACK = with_counts("wm.test.canary", [(15, 1)] * 6)
+PACK = with_counts("wim-test-canary", [(15, 1)] * 6)
 
 
 def unseen_by(state: State, viewer: int) -> set[Kind]:

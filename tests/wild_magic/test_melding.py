@@ -4,7 +4,7 @@ import pytest
 
 from games.wild_magic.events import MeldLaid, MeldReplaced
 from games.wild_magic.melding import default_meld, legal_melds
-from tests.wild_magic.scene import Scene, cards, claim, discard, draw, leave_token, meld, pool, short
+from tests.wild_magic.table import Scene, cards, claim, discard, draw, leave_token, meld, pool, short
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_a_new_meld_replaces_the_old_even_a_stronger_one() -> None:
     assert scene.strengths(0) == "F3"
     assert [short(event.cards) for event in scene.events_of(MeldReplaced)] == ["F1 F2 F2 *"]
     assert scene.box() == "F1 F2 F2 *"
-    assert scene.names()[:3] == ["decision_closed", "meld_replaced", "meld_laid"]
+    assert scene.names()[:3] == ["decision_answered", "meld_replaced", "meld_laid"]
     assert [event.because for event in scene.events_of(MeldLaid)] == ["WIM-MELD-4"]
 
 

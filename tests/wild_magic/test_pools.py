@@ -5,7 +5,7 @@ import pytest
 from games.kernel.visibility import SPECTATOR, view
 from games.wild_magic.events import CardDiscarded
 from games.wild_magic.pools import default_discard
-from tests.wild_magic.scene import Scene, cards, discard, draw, meld, take
+from tests.wild_magic.table import Scene, cards, discard, draw, meld, take
 
 
 @pytest.mark.clause("WIM-POOL-1")

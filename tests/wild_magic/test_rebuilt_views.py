@@ -121,7 +121,7 @@ class Onlooker:
                 self.tokens[sent["element"]] = "board"
             case "decision_opened":
                 self.pending.append(sent["id"])
-            case "decision_closed":
+            case "decision_answered":
                 self.pending.remove(sent["id"])
             case "turn_started":
                 self.turn = (sent["no"], seat, sent["extra"])

@@ -2,12 +2,12 @@
 
 import pytest
 
+from games.kernel import MatchEnded
 from games.kernel.visibility import SPECTATOR, redact
 from games.wild_magic.cards import ELEMENTS
 from games.wild_magic.events import (
     DuelDrawn,
     EndTriggered,
-    MatchEnded,
     Scored,
     SecretsDisclosed,
     TieBroken,
@@ -16,7 +16,7 @@ from games.wild_magic.events import (
 )
 from games.wild_magic.options import WildMagicOptions
 from tests.kit import ScriptedDice
-from tests.wild_magic.scene import LETTER, Scene, discard, draw, meld, short, swap, to_the_end
+from tests.wild_magic.table import LETTER, Scene, discard, draw, meld, short, swap, to_the_end
 
 SHARED = WildMagicOptions(unbroken_tie="shared")
 
@@ -29,7 +29,7 @@ def discards(scene: Scene) -> list[tuple[str, int, tuple[int, ...], str]]:
 def test_the_order_of_the_end() -> None:
     scene = to_the_end(Scene("W1", "W1", melds=("A3 F5", "A4 F4")))
     assert scene.names() == [
-        "decision_closed", "card_discarded", "turn_ended", "weakest_discarded", "weakest_discarded", "scored",
+        "decision_answered", "card_discarded", "turn_ended", "weakest_discarded", "weakest_discarded", "scored",
         "match_ended", "secrets_disclosed",
     ]  # fmt: skip
     assert isinstance(scene.events[2], TurnEnded)

@@ -2,9 +2,10 @@
 
 import pytest
 
-from games.wild_magic.events import DecisionClosed, StrengthCompared, TokenClaimed, TokenDeclined, TurnEnded
+from games.kernel.asking import DecisionAnswered
+from games.wild_magic.events import StrengthCompared, TokenClaimed, TokenDeclined, TurnEnded
 from games.wild_magic.tokens import token_value
-from tests.wild_magic.scene import Scene, claim, decline, leave_token, meld, reinforce
+from tests.wild_magic.table import Scene, claim, decline, leave_token, meld, reinforce
 
 
 @pytest.mark.clause("WIM-PWR-1")
@@ -92,7 +93,7 @@ def test_the_strength_at_the_comparison_counts() -> None:
     assert (outer.won, outer.because) == (True, "WIM-R-26")
     scene.do(0, claim)
     assert (scene.token("A"), scene.token("S")) == (0, 0)
-    assert scene.happened(DecisionClosed)[-1].reason == "answered"
+    assert scene.happened(DecisionAnswered)[-1].reason == "answered"
     assert decline not in scene.legal(1)
 
 

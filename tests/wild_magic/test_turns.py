@@ -2,17 +2,17 @@
 
 import pytest
 
+from games.kernel.asking import DecisionAnswered
 from games.wild_magic.events import (
     CardDiscarded,
     CardsDrawn,
-    DecisionClosed,
     EndTriggered,
     MeldLaid,
     PoolTaken,
     TurnEnded,
     TurnStarted,
 )
-from tests.wild_magic.scene import Scene, claim, discard, draw, leave_token, meld, pool, short
+from tests.wild_magic.table import Scene, claim, discard, draw, leave_token, meld, pool, short
 
 
 @pytest.mark.clause("WIM-TURN-1")
@@ -54,16 +54,16 @@ def test_option_a_ends_with_a_discard_of_any_card() -> None:
         "shadowcraft",
         "turn",
     )
-    assert [event.because for event in scene.events_of(DecisionClosed)] == ["WIM-TURN-3"]
+    assert [event.because for event in scene.events_of(DecisionAnswered)] == ["WIM-TURN-3"]
 
 
 @pytest.mark.clause("WIM-TURN-4", "WIM-TURN-9")
 def test_option_b_ends_with_a_meld() -> None:
     scene = Scene("F1x2", "W1", top="F1 S1").do(0, draw).do(0, meld("F", 3))
-    assert [event.because for event in scene.events_of(DecisionClosed)] == ["WIM-TURN-4"]
-    assert scene.names() == ["decision_closed", "meld_laid", "strength_compared", "decision_opened"]
+    assert [event.because for event in scene.events_of(DecisionAnswered)] == ["WIM-TURN-4"]
+    assert scene.names() == ["decision_answered", "meld_laid", "strength_compared", "decision_opened"]
     scene.do(0, claim)
-    order = ["decision_closed", "token_claimed", "turn_ended", "turn_started", "decision_opened"]
+    order = ["decision_answered", "token_claimed", "turn_ended", "turn_started", "decision_opened"]
     assert scene.names() == order
     assert [event.melds for event in scene.events_of(TurnEnded)] == [1]
 

@@ -19,7 +19,7 @@ FIELDS = {
     "starting_seat_chosen": "seat",
     "turn_started": "seat no extra",
     "decision_opened": "id kind seat data",
-    "decision_closed": "id reason",
+    "decision_answered": "id reason",
     "cards_drawn": "seat count deck_left cause cards",
     "end_triggered": "reason",
     "card_discarded": "seat card pool cause",

@@ -3,7 +3,7 @@
 import pytest
 
 from games.wild_magic.events import CardsDrawn, ExtraTurnBooked, GuardianInvoked, TurnEnded, TurnStarted
-from tests.wild_magic.scene import Scene, claim, discard, draw, meld
+from tests.wild_magic.table import Scene, claim, discard, draw, meld
 
 LIGHT = {"F": "caelun light"}
 DARK = {"F": "caelun dark"}
@@ -13,7 +13,7 @@ DARK = {"F": "caelun dark"}
 def test_light_books_a_complete_turn() -> None:
     scene = Scene("F1x3 A1", "W1", guardians=LIGHT, asks="draw_followup").do(0, meld("F", 3))
     assert scene.names() == [
-        "decision_closed", "meld_laid", "guardian_invoked", "extra_turn_booked", "guardian_finished",
+        "decision_answered", "meld_laid", "guardian_invoked", "extra_turn_booked", "guardian_finished",
         "strength_compared", "decision_opened",
     ]  # fmt: skip
     (invoked,) = scene.events_of(GuardianInvoked)

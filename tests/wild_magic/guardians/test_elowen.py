@@ -2,9 +2,10 @@
 
 import pytest
 
+from games.kernel.asking import DecisionOpened
 from games.kernel.visibility import SPECTATOR, redact
-from games.wild_magic.events import CardsDrawn, CardsGiven, DecisionOpened
-from tests.wild_magic.scene import Scene, give, meld, short
+from games.wild_magic.events import CardsDrawn, CardsGiven
+from tests.wild_magic.table import Scene, give, meld, short
 
 LIGHT = {"F": "elowen light"}
 DARK = {"F": "elowen dark"}
@@ -28,7 +29,7 @@ def test_dark_gives_two_cards_of_choice_to_the_right() -> None:
     assert scene.legal(0) == [give("C1"), give("A1"), give("S1")]
     scene.do(0, give("S1"))
     assert scene.hand(2) == "W1 S1"
-    assert [event.data.left for event in scene.events_of(DecisionOpened)] == [1]
+    assert [event.decision.about["left"] for event in scene.events_of(DecisionOpened)] == [1]
     scene.do(0, give("C1"))
     assert scene.hand(2) == "W1 C1 S1"
     assert (scene.hand(0), scene.hand(1)) == ("A1", "W1")

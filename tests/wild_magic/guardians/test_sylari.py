@@ -3,7 +3,7 @@
 import pytest
 
 from games.wild_magic.events import CardsDrawn, GuardiansSwapped
-from tests.wild_magic.scene import LETTER, Scene, meld, swap, take
+from tests.wild_magic.table import LETTER, Scene, meld, swap, take
 
 LIGHT = {"S": "sylari light"}
 ALL = {
@@ -32,7 +32,7 @@ def test_light_takes_first_and_draws_then() -> None:
     scene.do(0, meld("S", 3))
     assert scene.happened(CardsDrawn) == []
     scene.do(0, take("F", "F1"))
-    assert scene.names()[:4] == ["decision_closed", "pool_card_taken", "cards_drawn", "guardian_finished"]
+    assert scene.names()[:4] == ["decision_answered", "pool_card_taken", "cards_drawn", "guardian_finished"]
     assert scene.hand(0) == "C2 F1"
 
 
