@@ -155,11 +155,15 @@ _DATA: Final[dict[str, Any]] = {}
 
 def completed(data: Any) -> Any:
     """A pack's data in full: `guardians_of` names an installed pack that has the same Guardian tokens."""
-    if not isinstance(data, dict) or "guardians_of" not in data:
+    if not isinstance(data, dict):
+        return data
+    if ("guardians" in data) == ("guardians_of" in data):
+        raise ContractError("guardians, guardians_of: one of the two")
+    if "guardians" in data:
         return data
     other = data["guardians_of"]
-    if not isinstance(other, str) or other not in _DATA or "guardians" in data:
-        raise ContractError("guardians_of: names an installed pack, instead of guardians")
+    if not isinstance(other, str) or other not in _DATA:
+        raise ContractError(f"guardians_of: {other!r} is no installed pack")
     own = {key: value for key, value in data.items() if key != "guardians_of"}
     return {**own, "guardians": _DATA[other]["guardians"]}
 

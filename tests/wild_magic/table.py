@@ -59,6 +59,17 @@ def of_strength(strength: int) -> MeldCards:
     return MeldCards(strength, 0, 0)
 
 
+def as_submitted(state: State, move: Move | Pick) -> Move:
+    """A move in the notation of scenes as it is submitted now."""
+    if not isinstance(move, Pick):
+        return move
+    decision = GAME.asking(state)
+    choice = move.choice
+    if move == claim and decision is not None and decision.kind == "claim":
+        choice = decision.asks[0].options
+    return Answer(decision=decision.id if decision else 0, choice=choice).canonical()
+
+
 class Scene:
     """A position and what has happened in it since."""
 
@@ -105,13 +116,7 @@ class Scene:
 
     def move(self, move: Move | Pick) -> Move:
         """The move as it is submitted now."""
-        if isinstance(move, Pick):
-            decision = GAME.asking(self.state)
-            choice = move.choice
-            if move == claim and decision is not None and decision.kind == "claim":
-                choice = decision.asks[0].options
-            return Answer(decision=decision.id if decision else 0, choice=choice).canonical()
-        return move
+        return as_submitted(self.state, move)
 
     def do(self, actor: int, move: Move | Pick, dice: Dice | None = None) -> "Scene":
         """A move that must be accepted."""
@@ -240,8 +245,8 @@ def burn(letter: str) -> Pick:
     return pick_space(letter)
 
 
-def swap(first: str, second: str) -> Pick:
-    return pick_space(first, second)
+def swap(*letters: str) -> Pick:
+    return pick_space(*letters)
 
 
 def reinforce(letter: str, name: str) -> Reinforce:

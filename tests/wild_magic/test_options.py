@@ -50,6 +50,8 @@ def test_a_pack_may_take_fewer_seats() -> None:
         {"starting_seat": -1},
         {"guardian_layout": {"waterform": "caelun"}},
         {"guardian_layout": {**LAYOUT, "waterform": "maelin"}},
+        {"guardian_layout": {**LAYOUT, "waterform": "nobody"}},
+        {"guardian_sides": {"nobody": "light"}},
     ],
 )
 @pytest.mark.clause("WIM-SET-2", "WIM-SET-6")
@@ -62,12 +64,10 @@ def test_options_that_make_no_sense_are_refused(options: dict[str, Any]) -> None
     "options",
     [
         {"guardians": "maybe"},
-        {"guardian_sides": {"nobody": "light"}},
         {"guardian_sides": {"caelun": "grey"}},
-        {"guardian_layout": {**LAYOUT, "waterform": "nobody"}},
         {"starting_seat": "first"},
         {"unbroken_tie": "fight"},
-        {"content_pack": "wm.nowhere"},
+        {"content_pack": "wim-nowhere"},
         {"speed": 1},
     ],
 )

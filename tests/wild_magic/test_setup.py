@@ -33,7 +33,7 @@ def names(begun: Decision) -> list[str]:
 @pytest.mark.clause("WIM-SET-1", "WIM-SET-2", "WIM-SET-3", "WIM-SET-4", "WIM-SET-5", "WIM-SET-6")
 def test_the_order_of_the_setup() -> None:
     order = ["match_configured", "pools_started", "deck_shuffled", "hand_dealt", "hand_dealt"]
-    after = ["starting_seat_chosen", "turn_started", "decision_opened"]
+    after = ["starting_seat_chosen", "turn_started"]
     assert names(begin(2)) == ["setup", *order, *after]
     assert names(begin(2, guardians="on")) == ["setup", order[0], "guardians_placed", *order[1:], *after]
 
@@ -108,7 +108,7 @@ def test_sides_flipped_at_random() -> None:
     for number in range(40):
         begun = begin(2, bytes([number]) * 32, guardians="on", guardian_sides="random")
         (placed,) = of_type(begun.records, GuardiansPlaced)
-        assert placed.because == "WIM-GRD-26"
+        assert placed.because == "WIM-SET-2"
         flips.update(token.side for token in placed.guardians.values())
     assert 80 < flips["dark"] < 160
     assert flips.total() == 240

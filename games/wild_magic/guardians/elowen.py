@@ -7,7 +7,7 @@ from games.wild_magic.cards import Kind
 from games.wild_magic.drawing import draw
 from games.wild_magic.effects import Numbers, acts
 from games.wild_magic.events import CardsGiven
-from games.wild_magic.guardians.shared import cause, chosen_cards, finish, hand_options
+from games.wild_magic.guardians.shared import cause, check_hand_card, chosen_cards, finish, hand_options
 from games.wild_magic.state import MeldFrame, State
 
 
@@ -46,4 +46,4 @@ def _give(table: Table[State], _decision: Decision, seat: int, move: Answer) -> 
     _hand_over(table, seat, chosen_cards(move))
 
 
-ROWS: Final = {"give": option_row(_give)}
+ROWS: Final = {"give": option_row(_give, check=check_hand_card)}

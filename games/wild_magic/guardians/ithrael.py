@@ -6,7 +6,7 @@ from games.kernel import Answer, Ask, Decision, Table, ask_all, option_row
 from games.wild_magic.cards import Kind
 from games.wild_magic.effects import Numbers, acts
 from games.wild_magic.events import CardsGiven, GuardianReached
-from games.wild_magic.guardians.shared import ask_typed, chosen_cards, finish, hand_options
+from games.wild_magic.guardians.shared import ask_typed, check_hand_card, chosen_cards, finish, hand_options
 from games.wild_magic.state import MeldFrame, State
 
 
@@ -59,4 +59,4 @@ def _still_to_come(state: State, frame: MeldFrame) -> tuple[int, ...]:
     return tuple(seat for seat in state.others(active) if (seat - active) % count > done)
 
 
-ROWS: Final = {"gift": option_row(_gift)}
+ROWS: Final = {"gift": option_row(_gift, check=check_hand_card)}

@@ -4,6 +4,7 @@ from typing import Final, Literal
 
 from games.kernel import Act, Answer, Ask, Decision, Move, Ref, Row, Table, ask_all
 from games.kernel.asking import NOTHING
+from games.kernel.rows import check_answer
 from games.wild_magic.cards import KINDS, Kind, kinds_in
 from games.wild_magic.events import GuardianFinished
 from games.wild_magic.moves import Decline, Discard, TakeCard
@@ -15,6 +16,7 @@ from games.wild_magic.pools import (
     check_take,
     default_discard_of,
     discard,
+    require_held,
     take,
 )
 from games.wild_magic.state import MeldFrame, State
@@ -74,6 +76,13 @@ def hand_options(hand: list[Kind]) -> tuple[Ref, ...]:
 def chosen_cards(move: Answer) -> tuple[Kind, ...]:
     """The cards that were picked."""
     return tuple(kind for ref in move.picked for kind in KINDS if kind == ref.card)
+
+
+def check_hand_card(table: Table[State], decision: Decision, seat: int, move: Answer) -> None:
+    """What is picked are cards of the own hand."""
+    for card in chosen_cards(move):
+        require_held(table, seat, card)
+    check_answer(table, decision, seat, move)
 
 
 def take_or_ask(table: Table[State], left: int, clause: str) -> bool:

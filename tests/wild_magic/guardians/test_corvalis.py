@@ -75,7 +75,7 @@ def test_the_second_meld_replaces_and_calls_its_own_guardian() -> None:
     assert [short(event.cards) for event in scene.events_of(MeldReplaced)] == ["F1 F1 F1 F1 F1"]
     assert [(event.guardian, event.because) for event in scene.happened(GuardianInvoked)] == [
         ("corvalis", "WIM-GRD-1"),
-        ("caelun", "WIM-R-13"),
+        ("caelun", "WIM-GRD-1"),
     ]
     assert scene.state.turn.extra
 

@@ -63,7 +63,7 @@ def test_dark_asks_even_if_all_cards_are_alike() -> None:
 @pytest.mark.clause("WIM-GRD-11", "WIM-R-23")
 def test_only_giver_and_receiver_see_the_card() -> None:
     scene = Scene("F1x3 A1 C1 S1", "W1", "W1", "W1", guardians=DARK, asks="draw_followup").do(0, meld("F", 3))
-    move = give("S1")
+    move = scene.move(give("S1"))
     scene.do(0, move)
     (given,) = scene.events_of(CardsGiven)
     for viewer in (0, 3):
@@ -72,8 +72,8 @@ def test_only_giver_and_receiver_see_the_card() -> None:
         assert redact(given, viewer, 0) == {
             "from": 0, "to": 3, "count": 1, "cards": {"hidden": 1}, "die": {"hidden": True},
         }  # fmt: skip
-        assert redact(move, viewer, 0) == {"card": {"hidden": True}}
-    assert redact(move, 0, 0) == {"card": "shadowcraft-1"}
+        assert redact(move, viewer, 0)["choice"] == {"hidden": True}
+    assert redact(move, 0, 0)["choice"] == {"card": "shadowcraft-1"}
 
 
 @pytest.mark.clause("WIM-GRD-4")
