@@ -24,7 +24,7 @@ def determinize(view: dict[str, Any], viewer: int, dice: Dice) -> State:
     view = {**view, "seats": [{**seat} for seat in view["seats"]]}
     unseen = _unseen(view)
     if not view["trail"]:
-        known: Hands = {seat["seat"]: Counter(seat["known"]) for seat in view["seats"]}
+        known: Hands = {seat["seat"]: list(Counter(seat["known"]).elements()) for seat in view["seats"]}
         _deal(view, unseen, known, dice)
     else:
         trail = steps_of(view["trail"], viewer)
@@ -51,7 +51,7 @@ def _deal(view: dict[str, Any], unseen: Counter[Kind], known: Hands, dice: Dice)
             rest.subtract(known.get(seat["seat"], ()))
     cards = dice.shuffled(sorted(rest.elements()))
     for melds, seat, zone in sorted(slots, key=lambda slot: not slot[0]):
-        hand = list(known.get(seat["seat"], Counter()).elements()) if seat[zone]["hidden"] else []
+        hand = [*known.get(seat["seat"], ())] if seat[zone]["hidden"] else []
         wanted = seat[zone]["hidden"] - len(hand)
         if melds and zone == "hand":
             dealt = deal_with_meld(hand, cards, wanted, dice)
@@ -81,8 +81,8 @@ def _odds(view: dict[str, Any], unseen: Counter[Kind], known: Hands) -> tuple[in
             rest = unseen.copy()
             for cards in known.values():
                 rest.subtract(cards)
-            held = known.get(seat["seat"], Counter())
-            deal = MeldDeal(held.elements(), rest.elements(), seat["hand"]["hidden"] - held.total())
+            held = known.get(seat["seat"], [])
+            deal = MeldDeal(held, rest.elements(), seat["hand"]["hidden"] - len(held))
             return sum(deal.melding), deal.every
     return 1, 1
 

@@ -64,7 +64,7 @@ class MeldDeal:
 
     def draw(self, dice: Dice) -> Counter[Element | None]:
         """How many cards of each element, and how many wild ones, one of the deals with a meld has."""
-        wilds = _pick(self.melding, dice)
+        wilds = pick(self.melding, dice)
         drawn: Counter[Element | None] = Counter({None: wilds})
         cards, needed, met = self.wanted - wilds, self._needed(wilds), False
         for at in _SPACES:
@@ -74,7 +74,7 @@ class MeldDeal:
                 others = cards - number
                 ways = comb(sum(self.left[at + 1 :]), others) if done else self._ways(at + 1, others, needed)
                 weights.append(comb(self.left[at], number) * ways)
-            number = _pick(weights, dice)
+            number = pick(weights, dice)
             met = met or self.held[at] + number >= needed
             cards -= number
             drawn[ELEMENTS[at]] = number
@@ -87,7 +87,7 @@ def happens(some: int, every: int, dice: Dice) -> bool:
     return dice.below(every >> spare) < some >> spare
 
 
-def _pick(weights: list[int], dice: Dice) -> int:
+def pick(weights: list[int], dice: Dice) -> int:
     """An index, each as likely as its weight."""
     spare = max(0, sum(weights).bit_length() - _BITS)
     drawn = dice.below(sum(weight >> spare for weight in weights))

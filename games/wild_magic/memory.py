@@ -2,22 +2,24 @@
 
 Where cards left such a hand unseen, several things may have happened. A story guesses one of them: each card
 of the hand is as likely to have left as any other, and what was seen later must still have been possible.
+Several stories are told side by side; those that fit better with what comes next go on in place of others.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import msgspec
 
 from games.kernel import Dice, is_hidden
 from games.wild_magic.cards import Kind
-from games.wild_magic.forcing import happens
+from games.wild_magic.forcing import happens, pick
 
-Hands = dict[int, Counter[Kind]]
+Hands = dict[int, list[Kind]]
 Odds = Callable[[Hands], tuple[int, int]]
 """How many of how many fair deals of all other cards agree with what else is known: (some, all)."""
-_TRIES: Final = 12
+_SIDE_BY_SIDE: Final = 5
+_SURE: Final = 2**20
 
 
 class Step(msgspec.Struct):
@@ -29,6 +31,7 @@ class Step(msgspec.Struct):
     giver: int | None
     taker: int | None
     size: int
+    held: int
     count: int
     cards: list[Kind] | None
 
@@ -44,6 +47,7 @@ def steps_of(trail: list[dict[str, Any]], viewer: int) -> list[Step]:
                 giver=None if giver == viewer else giver,
                 taker=None if taker == viewer else taker,
                 size=each["size"],
+                held=each["held"],
                 count=cards["hidden"] if hidden else len(cards),
                 cards=None if hidden else cards,
             )
@@ -54,72 +58,72 @@ def steps_of(trail: list[dict[str, Any]], viewer: int) -> list[Step]:
 class Story:
     """What may have happened along a trail.
 
-    `hands` are the remembered cards by seat. For each unseen step, `guessed` are the remembered cards that
-    left by it, and `beside` those that the taker then had.
+    `hands` are the remembered cards by seat, `guessed` for each unseen step those that left by it.
     """
 
-    def __init__(self, trail: Sequence[Step], unseen: Counter[Kind], dice: Dice) -> None:
-        self.trail = trail
-        self.unseen = unseen
-        self.dice = dice
-        self.hands: Hands = {}
-        self.guessed: list[list[Kind]] = []
-        self.beside: list[Counter[Kind]] = []
-        self.loose: set[Kind] = set()
+    def __init__(self, hands: Hands, guessed: list[list[Kind]]) -> None:
+        self.hands = hands
+        self.guessed = guessed
 
-    def hand(self, seat: int) -> Counter[Kind]:
+    def copy(self) -> Self:
+        """The same story so far."""
+        hands = {seat: [*cards] for seat, cards in self.hands.items()}
+        return type(self)(hands, [*self.guessed])
+
+    def hand(self, seat: int | None) -> list[Kind]:
         """The remembered cards of a seat."""
-        return self.hands.setdefault(seat, Counter())
+        return [] if seat is None else self.hands.setdefault(seat, [])
 
-    def tell(self) -> bool:
-        """Go along the trail by chance; False if what was seen could not have happened so."""
-        for step in self.trail:
-            cards = step.cards
-            if cards is None:
-                cards = self._guess(step)
-                self.loose.update(self.hand(step.giver or 0))
-            if not self.move(step, cards):
-                return False
-        return self.fits()
+    def guess(self, step: Step, dice: Dice) -> list[Kind]:
+        """The remembered cards among those that leave unseen, taken out of the hand."""
+        hand, guessed = self.hand(step.giver), []
+        for already in range(step.count):
+            at = dice.below(step.size - already)
+            if at < len(hand):
+                guessed.append(hand.pop(at))
+        return guessed
 
-    def fits(self) -> bool:
-        """No more cards are remembered than are out of sight."""
-        remembered: Counter[Kind] = Counter()
-        for hand in self.hands.values():
-            remembered.update(hand)
-        return all(number <= self.unseen[kind] for kind, number in remembered.items())
+    def lose(self, step: Step, unseen: Counter[Kind]) -> int:
+        """Cards leave a hand in sight. How likely it is, out of `_SURE`, that they were there."""
+        likely, hand, cards = _SURE, self.hand(step.giver), step.cards or []
+        for index, card in enumerate(cards):
+            if card in hand:
+                hand.remove(card)
+            else:
+                unknown = step.size - index - len(hand)
+                likely = likely * _among_unknown(card, unknown, unseen) // _SURE
+        return likely if len(hand) <= step.size - step.count else 0
 
-    def _guess(self, step: Step) -> list[Kind]:
-        """The remembered cards among those that left."""
-        cards: list[Kind | None] = list(self.hand(step.giver or 0).elements())
-        cards += [None] * (step.size - len(cards))
-        self.dice.shuffle(cards)
-        return [card for card in cards[: step.count] if card is not None]
-
-    def move(self, step: Step, cards: list[Kind]) -> bool:
-        """The cards leave the one hand and come into the other; False if they could not."""
-        if step.giver is not None and not self._leaves(step, self.hand(step.giver), cards):
-            return False
-        if step.taker is not None:
-            self.hand(step.taker).update(cards)
+    def gain(self, step: Step, cards: list[Kind]) -> None:
+        """Cards come into a hand."""
+        self.hand(step.taker).extend(cards)
         if step.cards is None:
             self.guessed.append(cards)
-            self.beside.append(self.hand(step.taker or 0).copy())
-        return True
 
-    def _leaves(self, step: Step, hand: Counter[Kind], cards: list[Kind]) -> bool:
-        """Take cards out of a hand. What isn't remembered there was among its unknown cards."""
-        for card in cards:
-            if hand[card]:
-                hand[card] -= 1
-            elif card in self.loose and not self._held_by_chance(card, step.size - hand.total()):
-                return False
-        return hand.total() <= step.size - step.count
+    def go_on(self, step: Step, unseen: Counter[Kind], dice: Dice) -> int:
+        """Tell one step by chance. How likely it is that what was seen of it happens, out of `_SURE`."""
+        likely = _SURE
+        if step.cards is None:
+            cards = self.guess(step, dice)
+        else:
+            cards = step.cards
+            if step.giver is not None:
+                likely = self.lose(step, unseen)
+        self.gain(step, cards)
+        return likely
 
-    def _held_by_chance(self, card: Kind, unknown: int) -> bool:
-        """Whether a hand has such a card among its unknown ones, by the odds of a fair deal."""
-        total = self.unseen.total() + 1
-        return any(self.dice.below(total) <= self.unseen[card] for _ in range(unknown))
+    def fits(self, unseen: Counter[Kind]) -> bool:
+        """No more cards are remembered than are out of sight."""
+        remembered = Counter(card for hand in self.hands.values() for card in hand)
+        return all(number <= unseen[kind] for kind, number in remembered.items())
+
+
+def _among_unknown(card: Kind, unknown: int, unseen: Counter[Kind]) -> int:
+    """How likely a card is among so many unknown ones of a fair deal, out of `_SURE`."""
+    if unknown <= 0:
+        return 0
+    every = unseen.total() + 1
+    return max(1, _SURE - _SURE * (every - unseen[card] - 1) ** unknown // every**unknown)
 
 
 def remembered(trail: list[Step], unseen: Counter[Kind], odds: Odds, dice: Dice) -> Story:
@@ -127,19 +131,28 @@ def remembered(trail: list[Step], unseen: Counter[Kind], odds: Odds, dice: Dice)
 
     `unseen`: the cards that the viewer sees nowhere.
     """
-    for _ in range(_TRIES):
-        story = Story(trail, unseen, dice)
-        if story.tell():
-            some, every = odds(story.hands)
-            if some and happens(some, every, dice):
-                return story
+    stories = [Story({}, [])]
+    for step in trail:
+        if len(stories) == 1 and step.cards is None and 0 < step.count < step.size:
+            stories = [stories[0].copy() for _ in range(_SIDE_BY_SIDE if stories[0].hand(step.giver) else 1)]
+        likely = [story.go_on(step, unseen, dice) for story in stories]
+        if min(likely) < _SURE and len(stories) > 1:
+            if not any(likely):
+                break
+            stories = [stories[pick(likely, dice)].copy() for _ in stories]
+    else:
+        for story in stories:
+            if story.fits(unseen):
+                some, every = odds(story.hands)
+                if some and happens(some, every, dice):
+                    return story
     return _Search(trail, unseen, odds, dice).find()
 
 
 class _Search:
     """Looks for some story that could have happened, one guess after the other; none is tried twice."""
 
-    def __init__(self, trail: list[Step], unseen: Counter[Kind], odds: Odds, dice: Dice) -> None:
+    def __init__(self, trail: Sequence[Step], unseen: Counter[Kind], odds: Odds, dice: Dice) -> None:
         self.trail = trail
         self.unseen = unseen
         self.odds = odds
@@ -148,7 +161,7 @@ class _Search:
 
     def find(self) -> Story:
         """There is one: what was seen has happened."""
-        found = self._go_on(0, Story(self.trail, self.unseen, self.dice))
+        found = self._go_on(0, Story({}, []))
         if found is None:
             raise AssertionError("what was seen has happened somehow")
         return found
@@ -159,54 +172,74 @@ class _Search:
             step = self.trail[index]
             if step.cards is None:
                 return self._branch(index, step, story)
-            if not story.move(step, step.cards):
+            if not story.go_on(step, self.unseen, self.dice):
                 return None
-        return story if story.fits() and self.odds(story.hands)[0] else None
+        return story if story.fits(self.unseen) and self.odds(story.hands)[0] else None
 
     def _branch(self, index: int, step: Step, story: Story) -> Story | None:
         """Try every card that may have left, in random order."""
-        hands = sorted(story.hands.items())
-        key = (index, *((seat, *sorted(hand.elements())) for seat, hand in hands))
+        key = (index, *((seat, *sorted(hand)) for seat, hand in sorted(story.hands.items())))
         if key in self.failed:
             return None
-        for cards in self._guesses(step, story.hand(step.giver or 0)):
-            after = Story(self.trail, self.unseen, self.dice)
-            after.hands = {seat: hand.copy() for seat, hand in hands}
-            after.guessed, after.beside = [*story.guessed], [*story.beside]
-            if after.move(step, cards):
+        for cards in self._guesses(step, story.hand(step.giver)):
+            after = story.copy()
+            for card in cards:
+                after.hand(step.giver).remove(card)
+            if len(after.hand(step.giver)) <= step.size - step.count:
+                after.gain(step, cards)
                 found = self._go_on(index + 1, after)
                 if found is not None:
                     return found
         self.failed.add(key)
         return None
 
-    def _guesses(self, step: Step, hand: Counter[Kind]) -> list[list[Kind]]:
+    def _guesses(self, step: Step, hand: list[Kind]) -> list[list[Kind]]:
         """The remembered cards that may have left: all of them with the whole hand, else one or none."""
         if step.count == step.size:
-            return [list(hand.elements())]
-        single: list[list[Kind]] = [[card] for card, number in hand.items() if number]
-        if step.size > hand.total():
-            single.append([])
-        return self.dice.shuffled(single)
+            return [[*hand]]
+        return self.dice.shuffled([[], *([card] for card in sorted(set(hand)))])
 
 
-def retold(trail: list[Step], story: Story, hands: dict[int, list[Kind]], dice: Dice) -> list[list[Kind]]:
+def retold(trail: list[Step], story: Story, hands: Hands, dice: Dice) -> list[list[Kind]]:
     """The cards of each step of the trail, in a world with these hands at the end.
 
-    It is told from the end: what the taker of an unseen card did not have from elsewhere is that card.
+    It is told from the end. Cards that a hand had no room for earlier were drawn since; what the taker of an
+    unseen card did not have from elsewhere is that card.
     """
     then = {seat: Counter(cards) for seat, cards in hands.items()}
-    unseen = zip(reversed(story.guessed), reversed(story.beside), strict=True)
     told: list[list[Kind]] = []
-    for step in reversed(trail):
+    for step, guessed, kept in reversed(_remembered_after(trail, story)):
+        for seat, size in ((step.giver, step.size - step.count), (step.taker, step.held + step.count)):
+            if seat is not None:
+                others = sorted((then[seat] - kept[seat]).elements())
+                drawn_since = dice.shuffled(others)[: max(0, then[seat].total() - size)]
+                then[seat] -= Counter(drawn_since)
         cards = step.cards
         if cards is None:
-            guessed, beside = next(unseen)
-            unknown = sorted((then[step.taker or 0] - beside).elements())
+            unknown = sorted((then[step.taker] - kept[step.taker]).elements())
             cards = guessed + dice.shuffled(unknown)[: step.count - len(guessed)]
         if step.taker is not None:
-            then[step.taker].subtract(cards)
+            then[step.taker] -= Counter(cards)
         if step.giver is not None:
-            then[step.giver].update(cards)
+            then[step.giver] += Counter(cards)
         told.append(cards)
     return told[::-1]
+
+
+def _remembered_after(
+    trail: list[Step], story: Story
+) -> list[tuple[Step, list[Kind], dict[int | None, Counter[Kind]]]]:
+    """Each step with the remembered cards that left unseen by it, and what its seats then had of them."""
+    hands: dict[int | None, Counter[Kind]] = defaultdict(Counter)
+    guesses = iter(story.guessed)
+    after = []
+    for step in trail:
+        guessed = next(guesses) if step.cards is None else []
+        moved = Counter(guessed if step.cards is None else step.cards)
+        if step.giver is not None:
+            hands[step.giver] -= moved
+        if step.taker is not None:
+            hands[step.taker] += moved
+        kept = {seat: hands[seat].copy() for seat in (step.giver, step.taker) if seat is not None}
+        after.append((step, guessed, kept))
+    return after

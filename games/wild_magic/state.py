@@ -45,12 +45,14 @@ class MeldFrame(Frame, tag="meld"):
 class Passing(msgspec.Struct, frozen=True):
     """Cards that came into a hand, left it or changed hands, since cards first changed hands unseen.
 
-    `size` is the number of cards in the giver's hand before, `eyes` the viewers who saw the cards.
+    `size` is the number of cards in the giver's hand before, `held` in the taker's; `eyes` are the viewers who
+    saw the cards.
     """
 
     giver: Public[int | None]
     taker: Public[int | None]
     size: Public[int]
+    held: Public[int]
     cards: Annotated[tuple[Kind, ...], seats_in("eyes", counted=True)]
     eyes: Public[tuple[int, ...]] = EVERYBODY
 
@@ -160,14 +162,15 @@ class State(MatchState):
 
     def gain_openly(self, seat: int, cards: Sequence[Kind]) -> None:
         """Cards that everybody sees come into a hand."""
+        held = len(self.seats[seat].hand)
         self.seats[seat].gain(cards, openly=True)
         if self.trail:
-            self.trail.append(Passing(None, seat, 0, tuple(cards)))
+            self.trail.append(Passing(None, seat, 0, held, tuple(cards)))
 
     def lose_openly(self, seat: int, cards: Sequence[Kind]) -> None:
         """Cards that everybody sees leave a hand."""
         if self.trail:
-            self.trail.append(Passing(seat, None, len(self.seats[seat].hand), tuple(cards)))
+            self.trail.append(Passing(seat, None, len(self.seats[seat].hand), 0, tuple(cards)))
         self.seats[seat].lose(cards)
 
     def hand_over(self, giver: int, taker: int, cards: tuple[Kind, ...]) -> None:
@@ -175,7 +178,9 @@ class State(MatchState):
         if not self.trail:
             for seat in self.seats:
                 known = tuple(kind for kind, count in seat.known.items() for _ in range(count))
-                self.trail.append(Passing(None, seat.seat, 0, known))
-        self.trail.append(Passing(giver, taker, len(self.seats[giver].hand), cards, (giver, taker)))
+                held = len(seat.hand) + len(seat.box_hidden) - len(known)
+                self.trail.append(Passing(None, seat.seat, 0, held, known))
+        size, held = len(self.seats[giver].hand), len(self.seats[taker].hand)
+        self.trail.append(Passing(giver, taker, size, held, cards, (giver, taker)))
         self.seats[giver].lose_unseen(cards)
         self.seats[taker].gain(cards, openly=False)

@@ -50,7 +50,7 @@ def test_a_token_that_costs_points_is_left() -> None:
     ):
         scene = Scene("F1x3", "W1", guardians={"F": guardian}, asks="draw_followup").do(0, meld("F", 3))
         values = [
-            evaluate(decide(GAME, scene.state, 0, move, Dice(b"e" * 32, 2)).state, 0)
+            evaluate(decide(GAME, scene.state, 0, scene.move(move), Dice(b"e" * 32, 2)).state, 0)
             for move in (better, worse)
         ]
         assert values[0] > values[1]

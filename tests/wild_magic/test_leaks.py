@@ -26,9 +26,8 @@ def unseen_by(state: State, viewer: int) -> set[Kind]:
     secret = set(CANARIES).intersection(state.deck)
     for seat in state.seats:
         if seat.seat != viewer:
-            hidden = {card for card in seat.hand if not seat.known.get(card)}
-            secret |= set(CANARIES).intersection(hidden, seat.hand)
-            secret |= set(CANARIES).intersection(seat.box_hidden)
+            held = [*seat.hand, *seat.box_hidden]
+            secret |= {card for card in held if not seat.known.get(card)}.intersection(CANARIES)
     return secret
 
 
@@ -56,6 +55,7 @@ def test_no_viewer_is_told_where_a_hidden_card_is() -> None:
                     break
                 for viewer in (SPECTATOR, *range(len(state.seats))):
                     secret = unseen_by(state, viewer)
+                    # The trail shows what a viewer saw; that it was once shown a card is no leak.
                     told = canonical({**view(state, viewer), "trail": []}).decode()
                     legal = GAME.legal_moves(state, viewer) if viewer != SPECTATOR else []
                     told += canonical(legal).decode()

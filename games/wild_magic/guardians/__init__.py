@@ -1,7 +1,7 @@
 """The Guardians: one module for each, with its effects, and with the decisions it asks as `ROWS`.
 
 An effect carries on with its action from where the frame says it stands, until it asks a seat something or
-has finished. It is called again after every answer; the frame is its memory. Tessara and Vaelis act on scoring.
+has finished. It is called again after every answer; the frame is its memory. Tessara and Vaelis score.
 """
 
 from importlib import import_module
