@@ -298,6 +298,8 @@ MAX_DECKS = env.int("MAX_DECKS", default=200)
 # at once.
 MAX_WAITERS = env.int("MAX_WAITERS", default=10_000)
 MAX_WAITERS_ADDRESS = env.int("MAX_WAITERS_ADDRESS", default=1_000)
+# Whether the game that is there to be copied is offered, too.
+EXAMPLE_GAME = env.bool("EXAMPLE_GAME", default=False)
 
 # --- REST -------------------------------------------------------------------------------------------------
 
@@ -316,10 +318,13 @@ REST_FRAMEWORK: dict[str, Any] = {
 
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Quintessence",
+    "DESCRIPTION": "Tabletop games for other people's apps: matches, moves, events and proofs.",
+    "CONTACT": {"name": "Quintessence"},
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PUBLIC": True,
+    "SERVERS": [{"url": "/", "description": "The service that sent this document"}],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "POSTPROCESSING_HOOKS": ["api.rest.describe.add_components"],
 }

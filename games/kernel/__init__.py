@@ -4,7 +4,7 @@ A game is a decider with a working copy: `play` runs rules on a `Table`, `Table.
 and folds it at once, and an event's `apply` is the only code that changes state.
 """
 
-from games.kernel.asking import Answer, Ask, Decision, Ref, ask, ask_all, lapse, pass_on, turn
+from games.kernel.asking import Answer, Ask, Decision, Ref, ask, ask_all, ask_for_move, lapse, pass_on, turn
 from games.kernel.changes import Change, since
 from games.kernel.clauses import ClauseCatalogue
 from games.kernel.clone import clone
@@ -14,6 +14,7 @@ from games.kernel.ending import MatchEnded, end
 from games.kernel.errors import BadOptions, ContractError, IllegalMove
 from games.kernel.frames import Frame, FrameClosed, FrameMoved, FrameOpened
 from games.kernel.game import NOBODY, SYSTEM_DUE, Awaiting, Game, HighScore, Options, Outcome, awaiting_seat
+from games.kernel.guessing import guess_asks
 from games.kernel.records import SYSTEM, Advance, Concede, Event, Expire, Move, Step
 from games.kernel.rowgame import RowGame
 from games.kernel.rows import Act, Row, option_row, sealed
@@ -82,9 +83,11 @@ __all__ = [
     "Table",
     "ask",
     "ask_all",
+    "ask_for_move",
     "awaiting_seat",
     "clone",
     "end",
+    "guess_asks",
     "is_hidden",
     "lapse",
     "option_row",
