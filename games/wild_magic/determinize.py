@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from games.kernel import Dice, is_hidden
+from games.kernel import Dice, guess_asks, is_hidden
 from games.wild_magic.cards import ONE, TWO, WILD, Kind, sort_cards
 from games.wild_magic.forcing import MeldDeal, deal_with_meld
 from games.wild_magic.guardians.shared import hand_options
@@ -33,7 +33,9 @@ def determinize(view: dict[str, Any], viewer: int, dice: Dice) -> State:
         hands = {seat["seat"]: [*seat["hand"], *seat["box_hidden"]] for seat in view["seats"]}
         told = retold(trail, story, hands, dice)
         view["trail"] = [{**each, "cards": cards} for each, cards in zip(view["trail"], told, strict=True)]
-    _guess_options(view)
+    if view["decision"] is not None:
+        view["decision"] = {**view["decision"], "asks": [{**ask} for ask in view["decision"]["asks"]]}
+        guess_asks(view, dice, lambda seat: msgspec.to_builtins(hand_options(view["seats"][seat]["hand"])))
     return msgspec.convert(view, State)
 
 
@@ -106,17 +108,3 @@ def _unseen(view: dict[str, Any]) -> Counter[Kind]:
 
 def _shown(cards: Any) -> Iterable[Kind]:
     return () if is_hidden(cards) else cards
-
-
-def _guess_options(view: dict[str, Any]) -> None:
-    """What others may pick from follows from their hands. Answers are carried out at once and not kept."""
-    decision = view["decision"]
-    if decision is not None:
-        asks = [_guess_ask(ask, view["seats"][ask["seat"]]["hand"]) for ask in decision["asks"]]
-        view["decision"] = {**decision, "asks": asks}
-
-
-def _guess_ask(ask: dict[str, Any], hand: list[Kind]) -> dict[str, Any]:
-    options = msgspec.to_builtins(hand_options(hand)) if is_hidden(ask["options"]) else ask["options"]
-    default = [] if is_hidden(ask["default"]) else ask["default"]
-    return {**ask, "options": options, "default": default, "answer": []}

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from games.kernel import ClauseCatalogue, ContractError, Decision, Dice, Move, Packs, RowGame, Table
+from games.kernel.refusals import WRONG_MOVE
 from games.wild_magic import conceding, guardians, setup, tokens, turns
 from games.wild_magic.determinize import determinize
 from games.wild_magic.events import EVENTS, SecretsDisclosed
@@ -65,10 +66,12 @@ class WildMagic(RowGame[State, WildMagicOptions]):
     def present(self, state: State, seat: int) -> bool:
         return 0 <= seat < len(state.seats) and state.seats[seat].in_play
 
-    def turn_away(self, table: Table[State], seat: int, move: Move) -> None:  # noqa: ARG002 - whatever it is
+    def turn_away(self, table: Table[State], seat: int, move: Move, code: str) -> None:  # noqa: ARG002 - any
+        if code == WRONG_MOVE:
+            return
         acting = any(frame.stage == "guardian" for frame in table.state.agenda)
-        table.require(not acting, "WIM-GRD-1", "a Guardian's action waits for another seat", "not_awaited")
-        table.refuse("WIM-TURN-1", "it is another seat's turn", "not_awaited")
+        table.require(not acting, "WIM-GRD-1", "a Guardian's action waits for another seat", code)
+        table.refuse("WIM-TURN-1", "it is another seat's turn", code)
 
     def content(self, pack_id: str) -> dict[str, Any]:
         return PACKS[pack_id].shown()

@@ -45,8 +45,8 @@ class MeldFrame(Frame, tag="meld"):
 class Passing(msgspec.Struct, frozen=True):
     """Cards that came into a hand, left it or changed hands, since cards first changed hands unseen.
 
-    `size` is the number of cards in the giver's hand before, `held` in the taker's; `eyes` are the viewers who
-    saw the cards.
+    `size` is the number of cards in the giver's hand before, `held` in the taker's; `eyes` are the viewers
+    who saw the cards.
     """
 
     giver: Public[int | None]

@@ -224,7 +224,7 @@ def test_what_is_seen_later_tells_which_card_had_left() -> None:
 )
 def test_deals_with_a_meld_are_counted_and_drawn_fairly(known: str, rest: str, wanted: int) -> None:
     held, left = cards(known), cards(rest)
-    deals = [deal for deal in combinations(range(len(left)), wanted)]
+    deals = list(combinations(range(len(left)), wanted))
     melding = [
         [left[at] for at in deal] for deal in deals if legal_melds([*held, *(left[at] for at in deal)])
     ]

@@ -1,9 +1,9 @@
 """Brisenna. Light: draw for other melds. Dark: a hand limit, once."""
 
-from games.kernel import Table
+from games.kernel import Table, ask_for_move
 from games.wild_magic.drawing import draw
 from games.wild_magic.effects import Numbers, acts
-from games.wild_magic.guardians.shared import ask_typed, cause, finish
+from games.wild_magic.guardians.shared import cause, finish
 from games.wild_magic.state import MeldFrame, State
 
 
@@ -26,6 +26,6 @@ def dark(table: Table[State], frame: MeldFrame, numbers: Numbers) -> None:
     waiting = tuple(seat for seat, number in over.items() if number > 0)
     if waiting:
         about = {"left": over[waiting[0]], "to_come": waiting[1:]}
-        ask_typed(table, "guardian_discard", waiting[0], "WIM-GRD-19", about=about)
+        ask_for_move(table, "guardian_discard", waiting[0], "WIM-GRD-19", about=about)
     else:
         finish(table, frame.parts, frame.parts)

@@ -7,7 +7,7 @@ from games.wild_magic.cards import ELEMENT_OF, ELEMENTS, WILD
 from games.wild_magic.drawing import note_empty_deck
 from games.wild_magic.effects import Numbers, acts
 from games.wild_magic.events import CardPooled, DeckRevealed
-from games.wild_magic.guardians.shared import STOP, ask_typed, cause, declined, finish
+from games.wild_magic.guardians.shared import STOP, cause, declined, finish, offer
 from games.wild_magic.melding import LEAST_CARDS, check_meld, lay, legal_melds
 from games.wild_magic.moves import Meld
 from games.wild_magic.state import MeldFrame, State
@@ -24,7 +24,7 @@ def light(table: Table[State], frame: MeldFrame, _numbers: Numbers) -> None:
         finish(table, frame.parts, 1)
     else:
         about = {"element": frame.element}
-        ask_typed(table, "chained_meld", seat, "WIM-GRD-8", about=about, optional=True)
+        offer(table, "chained_meld", seat, "WIM-GRD-8", about=about)
 
 
 def _candidates(state: State, _decision: Decision, seat: int) -> list[Move]:

@@ -6,7 +6,7 @@ from games.kernel import Answer, Ask, Decision, Table, ask_all, option_row
 from games.wild_magic.cards import Kind
 from games.wild_magic.effects import Numbers, acts
 from games.wild_magic.events import CardsGiven, GuardianReached
-from games.wild_magic.guardians.shared import ask_typed, check_hand_card, chosen_cards, finish, hand_options
+from games.wild_magic.guardians.shared import check_hand_card, chosen_cards, finish, hand_options, offer
 from games.wild_magic.state import MeldFrame, State
 
 
@@ -47,7 +47,7 @@ def dark(table: Table[State], frame: MeldFrame, _numbers: Numbers) -> None:
     if waiting and any(state.pools.values()):
         table.emit(GuardianReached(because="WIM-GRD-21", seat=waiting[0]))
         about = {"left": len(waiting), "to_come": waiting[1:]}
-        ask_typed(table, "take_pool_card", waiting[0], "WIM-GRD-21", about=about, optional=True)
+        offer(table, "take_pool_card", waiting[0], "WIM-GRD-21", about=about)
     else:
         finish(table, frame.parts, frame.asked + len(waiting))
 

@@ -1,8 +1,8 @@
 """Khlorian. Light: take pool cards. Dark: discard."""
 
-from games.kernel import Table
+from games.kernel import Table, ask_for_move
 from games.wild_magic.effects import Numbers, acts
-from games.wild_magic.guardians.shared import ask_typed, finish, take_or_ask
+from games.wild_magic.guardians.shared import finish, take_or_ask
 from games.wild_magic.state import MeldFrame, State
 
 
@@ -21,6 +21,6 @@ def dark(table: Table[State], frame: MeldFrame, numbers: Numbers) -> None:
     state = table.state
     left = numbers["discard"] - frame.parts
     if left > 0 and state.seats[state.turn.active].hand:
-        ask_typed(table, "guardian_discard", state.turn.active, "WIM-GRD-13", about={"left": left})
+        ask_for_move(table, "guardian_discard", state.turn.active, "WIM-GRD-13", about={"left": left})
     else:
         finish(table, frame.parts, numbers["discard"])

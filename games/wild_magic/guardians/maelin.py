@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from games.kernel import Act, Answer, Decision, Move, Ref, Row, Table, ask, option_row
+from games.kernel import Act, Answer, Decision, Move, Ref, Row, Table, ask, ask_for_move, option_row
 from games.wild_magic.cards import ELEMENTS, Element, Kind
 from games.wild_magic.effects import Numbers, acts
 from games.wild_magic.events import PoolBurned
-from games.wild_magic.guardians.shared import STOP, ask_typed, cause, declined, finish
+from games.wild_magic.guardians.shared import STOP, cause, declined, finish, offer
 from games.wild_magic.moves import Exchange, TakeCard
 from games.wild_magic.pools import candidate_takes, check_discard, check_take, discard, legal_discards, take
 from games.wild_magic.state import MeldFrame, State
@@ -22,7 +22,7 @@ def light(table: Table[State], frame: MeldFrame, numbers: Numbers) -> None:
     seat = state.turn.active
     left = numbers["exchanges"] - frame.parts // _PARTS
     if left > 0 and state.seats[seat].hand and any(state.pools.values()):
-        ask_typed(table, "exchange", seat, "WIM-GRD-14", about={"left": left}, optional=True)
+        offer(table, "exchange", seat, "WIM-GRD-14", about={"left": left})
     else:
         finish(table, frame.parts, numbers["exchanges"] * _PARTS)
 
@@ -53,7 +53,7 @@ def _exchange(table: Table[State], decision: Decision, seat: int, move: Exchange
         take(table, seat, *found[0], "WIM-GRD-14")
     else:
         about = {**decision.about, "placed": move.card}
-        ask_typed(table, "exchange_take", seat, "WIM-GRD-14", about=about)
+        ask_for_move(table, "exchange_take", seat, "WIM-GRD-14", about=about)
 
 
 def _of_another_kind(state: State, decision: Decision, seat: int) -> list[Move]:

@@ -6,7 +6,7 @@ from games.kernel import Act, Decision, Move, Row, Table
 from games.wild_magic.cards import ELEMENTS, ONE, TWO, WILD, Element, Kind
 from games.wild_magic.effects import Numbers, acts
 from games.wild_magic.events import CardsGiven, MeldReinforced
-from games.wild_magic.guardians.shared import STOP, ask_typed, declined, finish
+from games.wild_magic.guardians.shared import STOP, declined, finish, offer
 from games.wild_magic.moves import Reinforce
 from games.wild_magic.pools import require_held
 from games.wild_magic.state import MeldFrame, State
@@ -20,7 +20,7 @@ def light(table: Table[State], frame: MeldFrame, numbers: Numbers) -> None:
     left = numbers["add"] - frame.parts
     if left > 0 and player.hand and any(element != frame.element for element in player.melds):
         about: dict[str, int | str | tuple[int | str, ...]] = {"left": left, "element": frame.element}
-        ask_typed(table, "reinforce", player.seat, "WIM-GRD-22", about=about, optional=True)
+        offer(table, "reinforce", player.seat, "WIM-GRD-22", about=about)
     else:
         finish(table, frame.parts, numbers["add"])
 

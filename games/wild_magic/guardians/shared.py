@@ -1,9 +1,10 @@
 """What several Guardians share: acting, finishing, taking pool cards, discarding, declining."""
 
+from collections.abc import Mapping
 from typing import Final, Literal
 
-from games.kernel import Act, Answer, Ask, Decision, Move, Ref, Row, Table, ask_all
-from games.kernel.asking import NOTHING
+from games.kernel import Act, Answer, Ask, Decision, Move, Ref, Row, Table, ask_all, ask_for_move
+from games.kernel.asking import NOTHING, Argument
 from games.kernel.rows import check_answer
 from games.wild_magic.cards import KINDS, Kind, kinds_in
 from games.wild_magic.events import GuardianFinished
@@ -44,18 +45,11 @@ def cause(frame: MeldFrame) -> str:
     return acting(frame)[0]
 
 
-def ask_typed(
-    table: Table[State],
-    kind: str,
-    seat: int,
-    clause: str,
-    *,
-    about: dict[str, int | str | tuple[int | str, ...]] | None = None,
-    optional: bool = False,
+def offer(
+    table: Table[State], kind: str, seat: int, clause: str, *, about: Mapping[str, Argument] = NOTHING
 ) -> None:
-    """Ask a seat for a move of the game. That it is asked, and what, depends on public facts only."""
-    asked = Ask(seat=seat, fewest=0 if optional else 1)
-    ask_all(table, kind, clause, (asked,), about=about or NOTHING)
+    """Ask a seat for a move of the game that it may decline."""
+    ask_all(table, kind, clause, (Ask(seat=seat, fewest=0),), about=about)
 
 
 def finish(table: Table[State], parts: int, wanted: int) -> None:
@@ -91,7 +85,7 @@ def take_or_ask(table: Table[State], left: int, clause: str) -> bool:
     seat = state.turn.active
     found = state.pooled()
     if len(found) > 1:
-        ask_typed(table, "take_pool_card", seat, clause, about={"left": left})
+        ask_for_move(table, "take_pool_card", seat, clause, about={"left": left})
         return True
     pool, card = found[0]
     take(table, seat, pool, card, clause)
