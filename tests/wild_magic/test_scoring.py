@@ -127,6 +127,12 @@ def test_vaelis_changes_one_token(side: str, points: int) -> None:
     assert (scored.scores[0].token_points, scored.because) == (points + 2, "WIM-SCO-4")
 
 
+@pytest.mark.clause("WIM-SCO-2", "WIM-R-20")
+def test_after_a_concession_melds_still_go_because_they_are_the_weakest() -> None:
+    scene = to_the_end(Scene("W1", "W1", "W1", melds=("A3 F4", "A5 F3", "")).concede(2))
+    assert discards(scene) == [("A", 3, (0,), "WIM-SCO-2"), ("F", 3, (1,), "WIM-SCO-2")]
+
+
 @pytest.mark.clause("WIM-SCO-6")
 def test_a_score_may_be_negative() -> None:
     scene = to_the_end(Scene("W1", "W1", tokens=("C",), guardians={"C": "vaelis dark"}))

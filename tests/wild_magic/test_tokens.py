@@ -96,6 +96,16 @@ def test_the_strength_at_the_comparison_counts() -> None:
     assert scene.happened(DecisionAnswered)[-1].how == "answer"
 
 
+@pytest.mark.clause("WIM-R-26", "WIM-PWR-1")
+@pytest.mark.parametrize("rival", ["", "A2"])
+def test_a_reinforced_meld_that_would_have_won_anyway_wins_by_its_strength(rival: str) -> None:
+    guardians = {"A": "corvalis light", "S": "nymora light"}
+    scene = Scene("A1x4 S1x3", "W1", melds=("", rival), guardians=guardians, asks="draw_followup")
+    scene.do(0, meld("A", 3)).do(0, meld("S", 3)).do(0, reinforce("A", "A1")).do(0, claim)
+    (outer,) = scene.events_of(StrengthCompared)
+    assert (outer.strength, outer.won, outer.because) == (4, True, "WIM-PWR-1")
+
+
 @pytest.mark.clause("WIM-PLT-3")
 def test_the_default_is_to_claim() -> None:
     scene = Scene("A1x3", "W1", asks="draw_followup").do(0, meld("A", 3)).expire(0)
