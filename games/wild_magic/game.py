@@ -52,7 +52,7 @@ class WildMagic(RowGame[State, WildMagicOptions]):
         setup.set_up(table, options, PACKS[options.content_pack], seats)
 
     def turn(self, state: State) -> Decision | None:
-        return turns.asked_in_turn(state)
+        return turns.ASKED[state.turn.option][state.turn.active]
 
     def carry_on(self, table: Table[State]) -> bool:
         if table.state.turn.done:

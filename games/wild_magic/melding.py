@@ -42,6 +42,8 @@ def legal_pools(state: State, hand: list[Kind]) -> list[Element]:
     counts = count_kinds(hand)
     each = [counts[2 * index] + counts[2 * index + 1] for index in range(len(ELEMENTS))]
     most, wilds = max(each), counts[-1]
+    if most and most + wilds >= LEAST_CARDS:
+        return [element for element in ELEMENTS if state.pools[element]]
     found: list[Element] = []
     for index, element in enumerate(ELEMENTS):
         pool = state.pools[element]

@@ -17,15 +17,12 @@ _DRAW = DrawTwo()
 _TAKES: Final[dict[Element, TakePool]] = {element: TakePool(element=element) for element in ELEMENTS}
 
 
-def asked_in_turn(state: State) -> Decision:
-    """What the active seat owes: an option, and once that is begun its second half."""
-    seat = state.turn.active
-    match state.turn.option:
-        case "draw":
-            return turn("draw_followup", seat, "WIM-TURN-6")
-        case "pool":
-            return turn("forced_meld", seat, "WIM-TURN-5")
-    return turn("choose_option", seat, "WIM-TURN-2")
+ASKED: Final[dict[str | None, list[Decision]]] = {
+    None: [turn("choose_option", seat, "WIM-TURN-2") for seat in range(5)],
+    "draw": [turn("draw_followup", seat, "WIM-TURN-6") for seat in range(5)],
+    "pool": [turn("forced_meld", seat, "WIM-TURN-5") for seat in range(5)],
+}
+"""Option begun -> by active seat what it owes: an option, and once that is begun its second half."""
 
 
 def start_turn(table: Table[State], seat: int, *, extra: bool = False) -> None:
