@@ -123,7 +123,8 @@ def _among_unknown(card: Kind, unknown: int, unseen: Counter[Kind]) -> int:
     if unknown <= 0:
         return 0
     every = unseen.total() + 1
-    return max(1, _SURE - _SURE * (every - unseen[card] - 1) ** unknown // every**unknown)
+    others = every - unseen[card] - 1
+    return max(1, _SURE - int(_SURE * others**unknown // every**unknown))
 
 
 def remembered(trail: list[Step], unseen: Counter[Kind], odds: Odds, dice: Dice) -> Story:
@@ -209,15 +210,16 @@ def retold(trail: list[Step], story: Story, hands: Hands, dice: Dice) -> list[li
     then = {seat: Counter(cards) for seat, cards in hands.items()}
     told: list[list[Kind]] = []
     for step, guessed, kept in reversed(_remembered_after(trail, story)):
+        unknown: list[Kind] = []
         for seat, size in ((step.giver, step.size - step.count), (step.taker, step.held + step.count)):
             if seat is not None:
-                others = sorted((then[seat] - kept[seat]).elements())
-                drawn_since = dice.shuffled(others)[: max(0, then[seat].total() - size)]
-                then[seat] -= Counter(drawn_since)
+                unknown = dice.shuffled(sorted((then[seat] - kept[seat]).elements()))
+                drawn_since = max(0, then[seat].total() - size)
+                then[seat] -= Counter(unknown[:drawn_since])
+                unknown = unknown[drawn_since:]
         cards = step.cards
         if cards is None:
-            unknown = sorted((then[step.taker] - kept[step.taker]).elements())
-            cards = guessed + dice.shuffled(unknown)[: step.count - len(guessed)]
+            cards = guessed + unknown[: step.count - len(guessed)]
         if step.taker is not None:
             then[step.taker] -= Counter(cards)
         if step.giver is not None:
@@ -228,9 +230,9 @@ def retold(trail: list[Step], story: Story, hands: Hands, dice: Dice) -> list[li
 
 def _remembered_after(
     trail: list[Step], story: Story
-) -> list[tuple[Step, list[Kind], dict[int | None, Counter[Kind]]]]:
+) -> list[tuple[Step, list[Kind], dict[int, Counter[Kind]]]]:
     """Each step with the remembered cards that left unseen by it, and what its seats then had of them."""
-    hands: dict[int | None, Counter[Kind]] = defaultdict(Counter)
+    hands: dict[int, Counter[Kind]] = defaultdict(Counter)
     guesses = iter(story.guessed)
     after = []
     for step in trail:

@@ -1,6 +1,7 @@
 """Brisenna. Light: draw for other melds. Dark: a hand limit, once."""
 
 from games.kernel import Table, ask_for_move
+from games.kernel.asking import Argument
 from games.wild_magic.drawing import draw
 from games.wild_magic.effects import Numbers, acts
 from games.wild_magic.guardians.shared import cause, finish
@@ -25,7 +26,7 @@ def dark(table: Table[State], frame: MeldFrame, numbers: Numbers) -> None:
     over = {seat: len(state.seats[seat].hand) - numbers["limit"] for seat in (active, *state.others(active))}
     waiting = tuple(seat for seat, number in over.items() if number > 0)
     if waiting:
-        about = {"left": over[waiting[0]], "to_come": waiting[1:]}
+        about: dict[str, Argument] = {"left": over[waiting[0]], "to_come": waiting[1:]}
         ask_for_move(table, "guardian_discard", waiting[0], "WIM-GRD-19", about=about)
     else:
         finish(table, frame.parts, frame.parts)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from games.kernel import Answer, Ask, Decision, Table, ask_all, option_row
+from games.kernel.asking import Argument
 from games.wild_magic.cards import Kind
 from games.wild_magic.effects import Numbers, acts
 from games.wild_magic.events import CardsGiven, GuardianReached
@@ -46,7 +47,7 @@ def dark(table: Table[State], frame: MeldFrame, _numbers: Numbers) -> None:
     waiting = _still_to_come(state, frame)
     if waiting and any(state.pools.values()):
         table.emit(GuardianReached(because="WIM-GRD-21", seat=waiting[0]))
-        about = {"left": len(waiting), "to_come": waiting[1:]}
+        about: dict[str, Argument] = {"left": len(waiting), "to_come": waiting[1:]}
         offer(table, "take_pool_card", waiting[0], "WIM-GRD-21", about=about)
     else:
         finish(table, frame.parts, frame.asked + len(waiting))

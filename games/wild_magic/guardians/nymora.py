@@ -3,6 +3,7 @@
 from typing import Final
 
 from games.kernel import Act, Decision, Move, Row, Table
+from games.kernel.asking import Argument
 from games.wild_magic.cards import ELEMENTS, ONE, TWO, WILD, Element, Kind
 from games.wild_magic.effects import Numbers, acts
 from games.wild_magic.events import CardsGiven, MeldReinforced
@@ -19,7 +20,7 @@ def light(table: Table[State], frame: MeldFrame, numbers: Numbers) -> None:
     player = state.seats[state.turn.active]
     left = numbers["add"] - frame.parts
     if left > 0 and player.hand and any(element != frame.element for element in player.melds):
-        about: dict[str, int | str | tuple[int | str, ...]] = {"left": left, "element": frame.element}
+        about: dict[str, Argument] = {"left": left, "element": frame.element}
         offer(table, "reinforce", player.seat, "WIM-GRD-22", about=about)
     else:
         finish(table, frame.parts, numbers["add"])
