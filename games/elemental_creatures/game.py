@@ -132,6 +132,10 @@ class ElementalCreatures(Game[CreatureState, CreatureOptions]):
         """Card id -> card with its text and effect."""
         return {card.id: msgspec.to_builtins(card) for card in PACKS[pack_id].cards}
 
+    def allows_sideboard(self, options: CreatureOptions) -> bool:
+        """Between the games of a longer match, cards are exchanged."""
+        return options.best_of > 1
+
     def deck_problems(self, pack_id: str, deck: DeckCards, sideboard: bool) -> list[DeckProblem]:
         """All rules that a deck list breaks."""
         return list(decks.problems(book(pack_id), deck.main, deck.side, sideboard=sideboard))
