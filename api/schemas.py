@@ -10,6 +10,7 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 
 from api.plain import plain_schema
+from games.kernel.asking import Ref
 from games.kernel.codec import type_name
 from games.kernel.game import AnyGame
 from games.kernel.records import KERNEL_MOVES, Concede, Event, Move, Step
@@ -25,12 +26,25 @@ HIDDEN_SCHEMA: dict[str, Any] = {
 }
 
 
+def _ref_schema() -> dict[str, Any]:
+    """The schema of `Ref`, whose fields are there or not, and never null."""
+    _, components = msgspec.json.schema_components([Ref], ref_template="{name}")
+    schema = components[Ref.__name__]
+    properties = {name: field["anyOf"][0] for name, field in schema["properties"].items()}
+    return {**schema, "title": "Ref", "properties": properties, "minProperties": 1, "maxProperties": 1}
+
+
+REF_SCHEMA = _ref_schema()
+
+
 def _inlined(kind: type[msgspec.Struct], *, shown: bool = False) -> dict[str, Any]:
     """The schema of a struct with every nested definition put in its place (records don't recurse).
 
     `shown`: as viewers get it, with `Hidden` wherever a mark may hide something, at any depth.
     """
     (schema,), components = msgspec.json.schema_components([kind], ref_template="{name}")
+    if Ref.__name__ in components:
+        components[Ref.__name__] = REF_SCHEMA
     if shown:
         for struct in (each for each in _structs(kind) if not issubclass(each, Plain)):
             found = components[struct.__name__]

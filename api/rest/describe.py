@@ -17,7 +17,14 @@ from api.plain import (
     without_titles,
 )
 from api.problems import GRAPHQL_ONLY, KINDS
-from api.schemas import HIDDEN_SCHEMA, event_schemas, move_schemas, of_every_version, options_schema
+from api.schemas import (
+    HIDDEN_SCHEMA,
+    REF_SCHEMA,
+    event_schemas,
+    move_schemas,
+    of_every_version,
+    options_schema,
+)
 from games.audit.verifier import Bundle
 from games.kernel.registry import newest
 from games.opponents import LEVELS
@@ -184,10 +191,10 @@ def add_components(result: dict[str, Any], **_kwargs: Any) -> dict[str, Any]:
             "type": "array",
             "items": {"$ref": "#/components/schemas/Move"},
         }
-    result["components"]["schemas"] = schemas = with_reference(
-        schemas, without_titles(HIDDEN_SCHEMA), "#/components/schemas/Hidden"
-    )
-    schemas["Hidden"] = HIDDEN_SCHEMA
+    for name, schema in (("Hidden", HIDDEN_SCHEMA), ("Ref", REF_SCHEMA)):
+        schemas = with_reference(schemas, without_titles(schema), f"#/components/schemas/{name}")
+        schemas[name] = schema
+    result["components"]["schemas"] = schemas
     for kind in kinds:
         told = issubclass(kind, wire.Body)
         schemas[kind.__name__] = without_defaults(schemas[kind.__name__], told=told)
