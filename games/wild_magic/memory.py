@@ -210,22 +210,24 @@ def retold(trail: list[Step], story: Story, hands: Hands, dice: Dice) -> list[li
     then = {seat: Counter(cards) for seat, cards in hands.items()}
     told: list[list[Kind]] = []
     for step, guessed, kept in reversed(_remembered_after(trail, story)):
-        unknown: list[Kind] = []
         for seat, size in ((step.giver, step.size - step.count), (step.taker, step.held + step.count)):
-            if seat is not None:
-                unknown = dice.shuffled(sorted((then[seat] - kept[seat]).elements()))
-                drawn_since = max(0, then[seat].total() - size)
-                then[seat] -= Counter(unknown[:drawn_since])
-                unknown = unknown[drawn_since:]
+            if seat is not None and (drawn_since := then[seat].total() - size) > 0:
+                then[seat] -= Counter(_some(then[seat] - kept[seat], drawn_since, dice))
         cards = step.cards
         if cards is None:
-            cards = guessed + unknown[: step.count - len(guessed)]
+            others = Counter[Kind]() if step.taker is None else then[step.taker] - kept[step.taker]
+            cards = [*guessed, *_some(others, step.count - len(guessed), dice)]
         if step.taker is not None:
             then[step.taker] -= Counter(cards)
         if step.giver is not None:
             then[step.giver] += Counter(cards)
         told.append(cards)
     return told[::-1]
+
+
+def _some(cards: Counter[Kind], number: int, dice: Dice) -> list[Kind]:
+    """So many of these cards, by chance."""
+    return dice.shuffled(sorted(cards.elements()))[:number] if number else []
 
 
 def _remembered_after(

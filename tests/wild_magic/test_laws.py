@@ -43,7 +43,7 @@ def test_contract() -> None:
     check_contract(GAME)
 
 
-@pytest.mark.parametrize(("seats", "matches"), [(2, 1000), (3, 1000), (4, 800), (5, 600)])
+@pytest.mark.parametrize(("seats", "matches"), [(2, 400), (3, 400), (4, 400), (5, 600)])
 def test_laws(seats: int, matches: int) -> None:
     reports = check(seats, matches)
     assert set(total(reports, "reasons")) == {"deck", "six_melds", "last_seat"}
