@@ -91,6 +91,7 @@ class Game(ABC, Generic[S, O]):
       unlisted        moves that are legal without being listed: open-ended submissions, own ways to concede
       revealing       events that show for a moment what views hide afterwards (a searched card)
       setup_clause, advance_clause, expire_clause, concede_clause, answer_clause   of the kernel's own moves
+      options_clause, options_code   what refused options and numbers of seats cite, in games that name it
       rows            the decisions of a game that is written as rows (`RowGame`)
       codes           the game's own codes of refusals -> what they say, besides the common ones
       deck_type       the struct of a deck list, in games that are played with own decks
@@ -116,6 +117,8 @@ class Game(ABC, Generic[S, O]):
     advance_clause: ClassVar[str]
     expire_clause: ClassVar[str]
     concede_clause: ClassVar[str]
+    options_clause: ClassVar[str | None] = None
+    options_code: ClassVar[str | None] = None
     answer_clause: ClassVar[str] = ""
     rows: ClassVar[Mapping[str, Any]] = {}
     codes: ClassVar[Mapping[str, str]] = {}

@@ -31,6 +31,7 @@ class RowGame(Game[S, O]):
       steps         type of SYSTEM step -> what it does
       events        the game's own events; decisions and the end of a match have the kernel's
       over_clause   refuses whatever comes after the end
+      left_clause   answers for a seat that has left; where it is not named, `concede_clause`
     `move_types` and `event_types` follow from these.
     """
 
@@ -40,6 +41,7 @@ class RowGame(Game[S, O]):
     steps: ClassVar[Mapping[type[Move], Callable[[Table[Any]], None]]] = {}
     events: ClassVar[tuple[type[Event], ...]]
     over_clause: ClassVar[str]
+    left_clause: ClassVar[str] = ""
     _all_stay: ClassVar[bool] = True
 
     def words(self) -> dict[str, list[str]]:
@@ -125,7 +127,7 @@ class RowGame(Game[S, O]):
             return False
         for ask in decision.asks:
             if not (ask.answered or self.present(table.state, ask.seat)):
-                self.stand_in(table, ask.seat, "left", self.concede_clause)
+                self.stand_in(table, ask.seat, "left", self.left_clause or self.concede_clause)
                 return True
         return False
 

@@ -5,35 +5,36 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from games.kernel import ask
 from games.mushroom_sorcerer.choices import available, gain_of_choice
-from games.mushroom_sorcerer.content import Scroll
-from games.mushroom_sorcerer.events_pieces import PotionAbilityUsed, ScrollDiscarded, ScrollFlipped, SpellCast
+from games.mushroom_sorcerer.components import Scroll
+from games.mushroom_sorcerer.events.pieces import ScrollDiscarded, ScrollFlipped, SpellCast
 from games.mushroom_sorcerer.frames import Spell
-from games.mushroom_sorcerer.moves import (
-    CastSpell,
-    CastWarSpell,
-    Decline,
-    RepeatEffect,
-    SkipRepeat,
-    UseThunderChain,
-)
+from games.mushroom_sorcerer.moves import CastSpell, CastWarSpell
 from games.mushroom_sorcerer.resolution import (
+    Fault,
     Play,
-    ask,
+    act,
     close_frame,
     move_frame,
+    offer_row,
     open_frame,
-    refuse,
     top_frame,
+    use_ability,
+    words,
 )
 from games.mushroom_sorcerer.resources import spend
 from games.mushroom_sorcerer.spells import carry_out, is_possible
-from games.mushroom_sorcerer.state import State, active, data, master, pack, running_turn
+from games.mushroom_sorcerer.state import Held, State, active, data, master, pack, running_turn
 from games.mushroom_sorcerer.studying import reveal
-from games.mushroom_sorcerer.vocabulary import DECKS, carries_out
+from games.mushroom_sorcerer.vocabulary import DECKS
 
 SLOW_RUNS = 2
 Timing = Literal["M", "W"]
+NOT_HELD = Fault("MUS-CST-2", "it is not in the archive")
+USED_UP = Fault("MUS-CST-2", "it is used up")
+WRONG_TIME = Fault("MUS-CST-1", "it can't be cast at this time")
+CAST_ALREADY = Fault("MUS-CST-3", "it has been cast this turn")
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -62,76 +63,77 @@ def price(state: State, seat: int, scroll: Scroll) -> int:
     return scroll.mana
 
 
-def check_cast(state: State, seat: int, scroll: str, timing: Timing) -> None:
-    """Raise the refusal of an own cast, conditions in their fixed sequence."""
+def cast_fault(state: State, seat: int, scroll: str, timing: Timing) -> Fault | None:
+    """What stands against a cast of an own scroll, conditions in their fixed sequence."""
     held = next((held for held in state.seats[seat].archive if held.scroll == scroll), None)
-    if held is None:
-        raise refuse("MUS-CST-2", f"{scroll} is not in the archive")
+    return (
+        Fault("MUS-CST-2", "it is not in the archive")
+        if held is None
+        else held_fault(state, seat, held, timing)
+    )
+
+
+def held_fault(state: State, seat: int, held: Held, timing: Timing) -> Fault | None:
+    """What stands against a cast of a scroll in the own archive."""
     if held.flipped:
-        raise refuse("MUS-CST-2", f"{scroll} is used up")
-    check_moment(state, scroll, timing)
+        return USED_UP
+    spell = data(state).scrolls[held.scroll]
+    if spell.timing != timing:
+        return WRONG_TIME
+    return _repeat_fault(state, spell) or _spell_fault(state, seat, spell, price(state, seat, spell))
+
+
+def theft_fault(state: State, seat: int, scroll: str, timing: Timing) -> Fault | None:
+    """What stands against a Thief's cast, conditions in their fixed sequence."""
+    place = find(state, seat, scroll)
+    if place is None:
+        return Fault("MUS-PO-THIEF", "it is not visible")
+    if place.flipped:
+        return USED_UP
     spell = data(state).scrolls[scroll]
-    if state.seats[seat].mana < price(state, seat, spell):
-        raise refuse("MUS-CST-4", f"it costs {price(state, seat, spell)} mana")
-    check_possible(state, seat, spell)
+    if repeated := _repeat_fault(state, spell):
+        return repeated
+    return WRONG_TIME if spell.timing != timing else _spell_fault(state, seat, spell, pack(state).potion_cost)
 
 
-def check_moment(state: State, scroll: str, timing: Timing) -> None:
-    """Raise the refusal of a scroll at the wrong time, or twice in a turn."""
-    if data(state).scrolls[scroll].timing != timing:
-        raise refuse("MUS-CST-1", f"{scroll} can't be cast at this time")
-    if scroll in running_turn(state).cast:
-        raise refuse("MUS-CST-3", f"{scroll} has been cast this turn")
+def _repeat_fault(state: State, spell: Scroll) -> Fault | None:
+    return CAST_ALREADY if spell.id in running_turn(state).cast else None
 
 
-def check_possible(state: State, seat: int, spell: Scroll) -> None:
-    """Raise the refusal of a cast for nothing."""
-    if not is_possible(state, seat, spell):
-        raise refuse("MUS-CST-5", f"{spell.clause}: it would change nothing", spell.clause)
+def _spell_fault(state: State, seat: int, spell: Scroll, mana: int) -> Fault | None:
+    """What stands against a cast for so much mana at its time."""
+    if state.seats[seat].mana < mana:
+        return Fault("MUS-CST-4", f"it costs {mana} mana")
+    if is_possible(state, seat, spell):
+        return None
+    return Fault("MUS-CST-5", f"{spell.clause}: it would change nothing", spell.clause)
 
 
 def castable(state: State, seat: int, timing: Timing) -> list[str]:
     """Own scrolls that can be cast now, in archive order."""
-    board, turn, scrolls = state.seats[seat], running_turn(state), data(state).scrolls
-    return [
-        held.scroll
-        for held in board.archive
-        if not held.flipped
-        and scrolls[held.scroll].timing == timing
-        and held.scroll not in turn.cast
-        and board.mana >= price(state, seat, scrolls[held.scroll])
-        and is_possible(state, seat, scrolls[held.scroll])
-    ]
+    archive = state.seats[seat].archive
+    return [held.scroll for held in archive if held_fault(state, seat, held, timing) is None]
 
 
 def stealable(state: State, seat: int, timing: Timing) -> list[str]:
     """Visible scrolls that Thief can cast now: tops, then archives."""
-    turn, scrolls = running_turn(state), data(state).scrolls
-    if state.seats[seat].mana < pack(state).potion_cost:
-        return []
     seen = [top for deck in DECKS if (top := state.decks[deck].top) is not None]
-    seen.extend(held.scroll for board in state.seats for held in board.archive if not held.flipped)
-    return [
-        scroll
-        for scroll in seen
-        if scrolls[scroll].timing == timing
-        and scroll not in turn.cast
-        and is_possible(state, seat, scrolls[scroll])
-    ]
+    seen.extend(held.scroll for board in state.seats for held in board.archive)
+    return [scroll for scroll in seen if theft_fault(state, seat, scroll, timing) is None]
 
 
-def legal_casts(state: State, seat: int) -> list[CastSpell]:
-    """Casts possible at a free moment."""
-    return [CastSpell(scroll=scroll) for scroll in castable(state, seat, "M")]
-
-
-@carries_out("MUS-STU-3")
 def play_cast(table: Play, seat: int, move: CastSpell | CastWarSpell) -> None:
     """Cast an own scroll, whenever it was studied."""
-    timing: Timing = "M" if isinstance(move, CastSpell) else "W"
-    check_cast(table.state, seat, move.scroll, timing)
     spell = data(table.state).scrolls[move.scroll]
     begin_cast(table, seat, spell, Place("own", seat, flipped=False), price(table.state, seat, spell))
+
+
+def begin_theft(table: Play, seat: int, scroll: str) -> None:
+    """Begin the cast of another's scroll, or of an own one, for the price of the potion."""
+    place = find(table.state, seat, scroll)
+    if place is None:
+        raise LookupError(f"{scroll} is not visible")
+    begin_cast(table, seat, data(table.state).scrolls[scroll], place, pack(table.state).potion_cost)
 
 
 def begin_cast(table: Play, seat: int, spell: Scroll, place: Place, mana: int) -> None:
@@ -154,7 +156,7 @@ def begin_cast(table: Play, seat: int, spell: Scroll, place: Place, mana: int) -
     open_frame(table, frame, spell.clause)
 
 
-def step_spell(table: Play, frame: Spell) -> None:
+def go_on_with_spell(table: Play, frame: Spell) -> None:
     """The runs of the effect, the flip, Thunder Chain."""
     spell = data(table.state).scrolls[frame.scroll]
     match frame.step:
@@ -175,17 +177,15 @@ def _begin_second_run(table: Play, frame: Spell, spell: Scroll) -> None:
     if not is_possible(table.state, frame.seat, spell):
         move_frame(table, replace(frame, step="flip"), "MUS-PO-SLOW-LEARNER")
     elif spell.params.optional:
-        options = [RepeatEffect(), SkipRepeat()]
-        ask(table, "repeat", frame.seat, "MUS-PO-SLOW-LEARNER", options, then=answer_repeat)
+        ask(table, "repeat", frame.seat, "MUS-PO-SLOW-LEARNER", words(["repeat"]), fewest=0)
     else:
         move_frame(table, replace(frame, step="effect"), spell.clause)
 
 
-def answer_repeat(table: Play, _seat: int, move: RepeatEffect | SkipRepeat) -> None:
+def _answer_repeat(table: Play, _seat: int, taken: bool) -> None:
     """The second run of a "may" effect."""
     frame = top_frame(table.state, Spell)
-    step: Literal["effect", "flip"] = "effect" if isinstance(move, RepeatEffect) else "flip"
-    move_frame(table, replace(frame, step=step), "MUS-PO-SLOW-LEARNER")
+    move_frame(table, replace(frame, step="effect" if taken else "flip"), "MUS-PO-SLOW-LEARNER")
 
 
 def _use_up(table: Play, frame: Spell, spell: Scroll) -> None:
@@ -201,16 +201,29 @@ def _offer_chain(table: Play, frame: Spell) -> None:
     state, seat = table.state, frame.seat
     if active(state, seat, "thunder_chain") and not running_turn(state).chain_used and available(state):
         move_frame(table, replace(frame, step="done"), "MUS-CST-8")
-        options = [UseThunderChain(), Decline()]
-        ask(table, "thunder_chain", seat, "MUS-PO-THUNDER-CHAIN", options, then=answer_chain)
+        ask(table, "thunder_chain", seat, "MUS-PO-THUNDER-CHAIN", words(["gain"]), fewest=0)
     else:
         close_frame(table, "MUS-CST-8")
 
 
-def answer_chain(table: Play, seat: int, move: UseThunderChain | Decline) -> None:
+def _answer_chain(table: Play, seat: int, taken: bool) -> None:
     """A resource for this cast; as Master another of another kind."""
-    because = "MUS-PO-THUNDER-CHAIN"
-    if isinstance(move, UseThunderChain):
-        table.emit(PotionAbilityUsed(because=because, seat=seat, potion="thunder_chain", mark="chain"))
+    if taken:
+        clause = use_ability(table, seat, mark="chain").clause
         n = 1 + master(table.state, seat, "thunder_chain")
-        gain_of_choice(table, seat, "resource", n, because, distinct=True)
+        gain_of_choice(table, seat, "resource", n, clause, distinct=True)
+
+
+CAST = act(
+    CastSpell,
+    play_cast,
+    lambda state, _decision, seat: [CastSpell(scroll=scroll) for scroll in castable(state, seat, "M")],
+    lambda state, seat, move: cast_fault(state, seat, move.scroll, "M"),
+)
+CAST_IN_WAR = act(
+    CastWarSpell,
+    play_cast,
+    lambda state, _decision, seat: [CastWarSpell(scroll=scroll) for scroll in castable(state, seat, "W")],
+    lambda state, seat, move: cast_fault(state, seat, move.scroll, "W"),
+)
+ROWS = {"repeat": offer_row(_answer_repeat), "thunder_chain": offer_row(_answer_chain)}

@@ -1,10 +1,10 @@
 """Casualties (MUS-WAR-9, -10): picked sealed at the same time, revealed and removed together."""
 
-from games.mushroom_sorcerer.events import DecisionOpened
-from games.mushroom_sorcerer.events_forest import CasualtiesCommitted, CasualtiesRemoved
+from games.kernel import Ask, Decision, Row, ask_all
+from games.mushroom_sorcerer.events.forest import CasualtiesCommitted, CasualtiesRemoved
 from games.mushroom_sorcerer.moves import AssignCasualties
-from games.mushroom_sorcerer.resolution import Play
-from games.mushroom_sorcerer.state import running_war
+from games.mushroom_sorcerer.resolution import Play, act
+from games.mushroom_sorcerer.state import State, running_war
 from games.mushroom_sorcerer.war_totals import casualty_options
 
 SIDES = (0, 1)
@@ -21,10 +21,8 @@ def ask_casualties(table: Play) -> None:
         else:
             asked.append(war.seat_of(side))
     if asked:
-        number = table.state.decisions + 1
-        table.emit(
-            DecisionOpened(because="MUS-WAR-10", id=number, kind="casualties", seats=tuple(sorted(asked)))
-        )
+        asks = [Ask(seat=seat) for seat in sorted(asked)]
+        ask_all(table, "casualties", "MUS-WAR-10", asks, secret=True)
 
 
 def _commit(table: Play, seat: int, choice: AssignCasualties, *, is_open: bool) -> None:
@@ -35,14 +33,17 @@ def _commit(table: Play, seat: int, choice: AssignCasualties, *, is_open: bool) 
     )
 
 
-def answer_casualties(table: Play, seat: int, move: AssignCasualties) -> None:
-    """Seal a side's choice."""
-    _commit(table, seat, move, is_open=False)
+def _options(state: State, _decision: Decision, seat: int) -> list[AssignCasualties]:
+    return casualty_options(state, int(seat == running_war(state).defender))
 
 
-def default_casualties(table: Play, seat: int, move: AssignCasualties) -> None:
-    """A choice made by default is known to all, as the defaults are."""
-    _commit(table, seat, move, is_open=True)
+def _seal(table: Play, seat: int, move: AssignCasualties) -> None:
+    """Seal a side's choice; one that is made by default is known to all, as the defaults are."""
+    _commit(table, seat, move, is_open=table.by_default)
+
+
+def _fewest(state: State, decision: Decision, seat: int) -> AssignCasualties:
+    return min(_options(state, decision, seat), key=lambda move: (move.flame + move.stone, move.stone))
 
 
 def remove_casualties(table: Play) -> None:
@@ -51,13 +52,15 @@ def remove_casualties(table: Play) -> None:
     for side in SIDES:
         lost = war.casualties[side]
         if lost is not None and lost.flame + lost.stone:
-            cell = war.cell_of(side)
             table.emit(
                 CasualtiesRemoved(
                     because="MUS-WAR-9",
                     seat=war.seat_of(side),
-                    cell=cell,
+                    cell=war.cell_of(side),
                     flame=lost.flame,
                     stone=lost.stone,
                 )
             )
+
+
+ROWS = {"casualties": Row((act(AssignCasualties, _seal, _options),), default=_fewest)}

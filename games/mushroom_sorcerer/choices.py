@@ -1,16 +1,28 @@
 """Gains of choice: resources, servants or elements, one unit at a time."""
 
-from typing import Literal
+from collections.abc import Sequence
+from typing import Literal, cast
 
 from msgspec.structs import replace
 
+from games.kernel import Ref, ask
 from games.mushroom_sorcerer.frames import Gain
-from games.mushroom_sorcerer.moves import ChooseElement, ChooseResource, ChooseServant
-from games.mushroom_sorcerer.resolution import Play, ask, close_frame, move_frame, open_frame, top_frame
+from games.mushroom_sorcerer.resolution import (
+    Play,
+    choice_row,
+    close_frame,
+    move_frame,
+    open_frame,
+    top_frame,
+    words,
+)
 from games.mushroom_sorcerer.resources import gain_resource
 from games.mushroom_sorcerer.state import State
 from games.mushroom_sorcerer.tracks import gain_elements, open_elements
-from games.mushroom_sorcerer.vocabulary import RESOURCES, SERVANTS, Resource
+from games.mushroom_sorcerer.vocabulary import ELEMENTS, RESOURCES, SERVANTS, Element, Resource
+
+BY_DEFAULT: tuple[Resource, ...] = ("drop", "mana", "stone", "flame")
+"""Which resource counts as chosen when a clock runs out: the first one offered."""
 
 
 def gain_of_choice(
@@ -26,39 +38,56 @@ def gain_of_choice(
     open_frame(table, Gain(seat=seat, what=what, left=n, because=because, distinct=distinct), because)
 
 
-def available(state: State, excluded: tuple[Resource, ...] = ()) -> list[Resource]:
+def available(state: State, excluded: Sequence[Resource] = ()) -> list[Resource]:
     """Resources the supply still has."""
     supply = state.supply
     return [kind for kind in RESOURCES if getattr(supply, kind) and kind not in excluded]
 
 
-def step_gain(table: Play, frame: Gain) -> None:
+def default_resource(kinds: Sequence[Resource]) -> list[Ref]:
+    """What counts as chosen of these resources."""
+    return words([kind for kind in BY_DEFAULT if kind in kinds][:1])
+
+
+def default_element(state: State, seat: int, elements: Sequence[Element]) -> list[Ref]:
+    """What counts as chosen of these elements: the lowest track, then the first one."""
+    track = state.seats[seat].track
+    return words(sorted(elements, key=lambda element: (track[element], ELEMENTS.index(element)))[:1])
+
+
+def go_on_with_gain(table: Play, frame: Gain) -> None:
     """The next unit; a choice never offers what the supply lacks."""
     state, seat = table.state, frame.seat
-    options: list[ChooseResource] | list[ChooseServant] | list[ChooseElement] = []
+    options: Sequence[str]
     if frame.what == "resource":
-        options = [ChooseResource(kind=kind) for kind in available(state, frame.excluded)]
+        options = kinds = available(state, frame.excluded)
+        default = default_resource(kinds)
     elif frame.what == "servant":
-        options = [ChooseServant(kind=kind) for kind in SERVANTS if getattr(state.supply, kind)]
+        options = [kind for kind in SERVANTS if getattr(state.supply, kind)]
+        default = words(options[-1:])
     else:
-        options = [ChooseElement(element=element) for element in open_elements(state, seat)]
+        options = elements = open_elements(state, seat)
+        default = default_element(state, seat, elements)
     if options:
-        ask(table, frame.what, seat, frame.because, options, then=answer_gain)
+        ask(table, frame.what, seat, frame.because, words(options), default=default)
     else:
         close_frame(table, frame.because)
 
 
-def answer_gain(table: Play, seat: int, move: ChooseResource | ChooseServant | ChooseElement) -> None:
+def _answer_gain(table: Play, seat: int, choice: Ref) -> None:
     """One unit is chosen: carried out before the next."""
     frame = top_frame(table.state, Gain)
     excluded = frame.excluded
-    if frame.distinct and isinstance(move, ChooseResource):
-        excluded = (*excluded, move.kind)
+    if frame.distinct:
+        excluded = (*excluded, cast("Resource", choice.word))
     if frame.left == 1:
         close_frame(table, frame.because)
     else:
         move_frame(table, replace(frame, left=frame.left - 1, excluded=excluded), frame.because)
-    if isinstance(move, ChooseElement):
-        gain_elements(table, seat, move.element, 1, frame.because)
+    if frame.what == "element":
+        gain_elements(table, seat, cast("Element", choice.word), 1, frame.because)
     else:
-        gain_resource(table, seat, move.kind, 1, frame.because)
+        gain_resource(table, seat, cast("Resource", choice.word), 1, frame.because)
+
+
+ROWS = dict.fromkeys(("resource", "servant", "element"), choice_row(_answer_gain))

@@ -4,24 +4,37 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from games.mushroom_sorcerer.events import PartBegan, PhaseBegan
+from games.kernel import Ref, ask
+from games.mushroom_sorcerer.events.match import PartBegan, PhaseBegan
 from games.mushroom_sorcerer.forest import shrines_of
 from games.mushroom_sorcerer.frames import Part
 from games.mushroom_sorcerer.moons import gain_moon
-from games.mushroom_sorcerer.moves import ChooseShrineGain
-from games.mushroom_sorcerer.resolution import Play, ask, close_frame, move_frame, open_frame, top_frame
+from games.mushroom_sorcerer.resolution import (
+    Play,
+    choice_row,
+    close_frame,
+    move_frame,
+    open_frame,
+    top_frame,
+)
 from games.mushroom_sorcerer.resources import gain_influence
 from games.mushroom_sorcerer.state import level, pack
 from games.mushroom_sorcerer.summoning import summon_yield
-from games.mushroom_sorcerer.vocabulary import Element, carries_out
+from games.mushroom_sorcerer.vocabulary import Element
 
-Step = Literal["stone", "thunder", "water", "moon_box"]
-AFTER: dict[Element, Step] = {"flame": "stone", "stone": "thunder", "thunder": "water", "water": "moon_box"}
+DaybreakPart = Literal["stone", "thunder", "water", "moon_box"]
+AFTER: dict[Element, DaybreakPart] = {
+    "flame": "stone",
+    "stone": "thunder",
+    "thunder": "water",
+    "water": "moon_box",
+}
 """What follows the yield of an element."""
 ORDER = (*AFTER, "moon_box")
+PARTS = (*ORDER, "shrines")
+"""The steps of a sorcerer's Daybreak."""
 
 
-@carries_out("MUS-RES-4")
 def daybreak(table: Play) -> None:
     """SYSTEM: the Daybreak part of the next sorcerer, complete before the one after."""
     state = table.state
@@ -32,7 +45,7 @@ def daybreak(table: Play) -> None:
     open_frame(table, Part(seat=seat, step="flame"), "MUS-DAY-1")
 
 
-def step_daybreak(table: Play, frame: Part) -> None:
+def go_on_with_daybreak(table: Play, frame: Part) -> None:
     """Flame, stone, thunder, water, the moon box, then the shrines; what gives nothing is passed over."""
     state, seat = table.state, frame.seat
     if frame.step == "shrines":
@@ -59,18 +72,19 @@ def _shrine(table: Play, frame: Part) -> None:
     if not frame.shrines:
         close_frame(table, "MUS-DAY-4")
         return
-    cell, seat = frame.shrines[0], frame.seat
-    options = [ChooseShrineGain(cell=cell, gain="influence"), ChooseShrineGain(cell=cell, gain="moon")]
-    if table.state.seats[seat].influence is None:
-        del options[0]
-    ask(table, "shrine", seat, "MUS-DAY-4", options, then=answer_shrine)
+    words = ["influence", "moon"] if table.state.seats[frame.seat].influence is not None else ["moon"]
+    about = {"cell": frame.shrines[0]}
+    ask(table, "shrine", frame.seat, "MUS-DAY-4", [Ref(word=word) for word in words], about=about)
 
 
-def answer_shrine(table: Play, seat: int, move: ChooseShrineGain) -> None:
+def _answer_shrine(table: Play, seat: int, choice: Ref) -> None:
     """The moon element starts the moon path."""
     frame = top_frame(table.state, Part)
     move_frame(table, replace(frame, shrines=frame.shrines[1:]), "MUS-DAY-4")
-    if move.gain == "influence":
+    if choice.word == "influence":
         gain_influence(table, seat, 1, "MUS-DAY-4")
     else:
         gain_moon(table, seat, 1, "MUS-DAY-4")
+
+
+ROWS = {"shrine": choice_row(_answer_shrine)}

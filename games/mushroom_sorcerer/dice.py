@@ -1,7 +1,7 @@
 """Rolls (MUS-WAR-5): the SYSTEM step that throws the dice that are due, and what the faces bring."""
 
 from games.mushroom_sorcerer.allocation import after_lucky_roll
-from games.mushroom_sorcerer.events_forest import DiceRolled
+from games.mushroom_sorcerer.events.forest import DiceRolled
 from games.mushroom_sorcerer.frames import Roll
 from games.mushroom_sorcerer.resolution import Play, close_frame, top_frame
 from games.mushroom_sorcerer.state import pack, running_war

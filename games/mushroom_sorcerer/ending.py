@@ -1,13 +1,15 @@
 """Game end (MUS-END): Moons' Blessing at once, Forest Dominance with its cycle, and the ranking."""
 
 from collections.abc import Callable
+from typing import Literal
 
-from games.mushroom_sorcerer.events import BlessingMet, DominanceTriggered, MatchEnded
+from games.kernel import Outcome, end
+from games.mushroom_sorcerer.events.match import BlessingMet, DominanceTriggered, SorcerersRanked
 from games.mushroom_sorcerer.moons import meets_blessing, moon_gus
 from games.mushroom_sorcerer.resolution import Play
-from games.mushroom_sorcerer.state import EndReason, Rank, State, pack, towers_of
-from games.mushroom_sorcerer.vocabulary import carries_out
+from games.mushroom_sorcerer.state import Rank, State, pack, towers_of
 
+EndReason = Literal["moons_blessing", "forest_dominance", "round_limit", "last_standing"]
 Key = tuple[int, ...]
 
 
@@ -16,7 +18,6 @@ def gus_of(state: State, seat: int) -> int:
     return sum(len(tower.gus) for _, tower in towers_of(state, seat))
 
 
-@carries_out("MUS-END-7")
 def check_turn_start(table: Play, seat: int) -> bool:
     """Both conditions, looked at only here; true if the match has ended."""
     state = table.state
@@ -41,23 +42,22 @@ def _end_by_blessing(table: Play) -> None:
         )
     )
     because = "MUS-END-1" if state.dominance_cycle is None else "MUS-END-5"
-    _end(table, "moons_blessing", because, lambda seat: _blessing_key(state, seat))
+    _end(table, "moons_blessing", because, "MUS-END-1", lambda seat: _blessing_key(state, seat))
 
 
-@carries_out("MUS-ADM-4", "MUS-END-4")
 def end_by_dominance(table: Play) -> None:
     """The cycle of the trigger has had its last turn."""
-    _end(table, "forest_dominance", "MUS-END-3", lambda seat: _influence_key(table.state, seat))
+    _end(table, "forest_dominance", "MUS-END-3", "MUS-END-4", lambda seat: _influence_key(table.state, seat))
 
 
 def end_by_limit(table: Play) -> None:
     """The last round is over."""
-    _end(table, "round_limit", "MUS-END-6", lambda seat: _influence_key(table.state, seat))
+    _end(table, "round_limit", "MUS-END-6", "MUS-END-4", lambda seat: _influence_key(table.state, seat))
 
 
 def end_by_withdrawal(table: Play) -> None:
     """One seat is left."""
-    _end(table, "last_standing", "MUS-ADM-2", lambda _seat: (1,))
+    _end(table, "last_standing", "MUS-ADM-2", "MUS-ADM-2", lambda _seat: (1,))
 
 
 def _moon_key(state: State, seat: int) -> Key:
@@ -83,6 +83,7 @@ def _end(
     table: Play,
     reason: EndReason,
     because: str,
+    ranked_by: str,
     key: Callable[[int], Key],
 ) -> None:
     """Rank all seats: withdrawn ones last, a later withdrawal better; equal on all keys shares a place."""
@@ -103,7 +104,17 @@ def _end(
         for seat, board in enumerate(state.seats)
     )
     scores = tuple(_score(state, seat, reason) for seat in range(len(state.seats)))
-    table.emit(MatchEnded(because=because, reason=reason, ranking=ranking, scores=scores))
+    table.emit(SorcerersRanked(because=ranked_by, ranking=ranking))
+    end(
+        table,
+        because,
+        Outcome(
+            placements=tuple(rank.place for rank in ranking),
+            scores=scores,
+            reason=reason,
+            details={"round": state.round, "cycle": state.cycle},
+        ),
+    )
 
 
 def _score(state: State, seat: int, reason: EndReason) -> int:

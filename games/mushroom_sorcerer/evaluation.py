@@ -27,9 +27,9 @@ WON = 1_000_000
 
 def evaluate(state: State, seat: int) -> int:
     """A heuristic for a full state: higher is better for the seat."""
-    if state.outcome is not None:
-        places = [rank.place for rank in state.outcome.ranking]
-        return WON * (1 if places[seat] == 1 else 1 - places[seat])
+    if state.result is not None:
+        place = state.result.placements[seat]
+        return WON * (1 if place == 1 else 1 - place)
     others = [
         _worth(state, other)
         for other, board in enumerate(state.seats)

@@ -1,22 +1,23 @@
 """Lands and towers (MUS-LND): what may stand where, and what happens when the last GU of a tower goes."""
 
-from games.mushroom_sorcerer.events_forest import DebrisRemoved, LandResourceTaken, TowerFounded, TowerRemoved
+from games.mushroom_sorcerer.events.forest import DebrisRemoved, LandResourceTaken, TowerFounded, TowerRemoved
 from games.mushroom_sorcerer.layout import BESIDE, CELLS
-from games.mushroom_sorcerer.resolution import Play
+from games.mushroom_sorcerer.resolution import Fault, Play
 from games.mushroom_sorcerer.resources import book_servants, gain_goods
-from games.mushroom_sorcerer.servants import place_gained, step_excess
-from games.mushroom_sorcerer.state import State, Tower, pack, tower_at, towers_of
-from games.mushroom_sorcerer.vocabulary import Gu, carries_out
+from games.mushroom_sorcerer.servants import fit_servants, place_gained
+from games.mushroom_sorcerer.state import Cell, State, Tower, Towers, pack, tower_at, towers_of
+from games.mushroom_sorcerer.vocabulary import Gu
+
+NO_LAND = Fault("MUS-LND-9", "the cell is no land")
+OCCUPIED = Fault("MUS-LND-1", "the land is occupied by another sorcerer")
 
 
-@carries_out("MUS-LND-9")
 def is_land(state: State, cell: str) -> bool:
     """Whether a name stands for a land; forbidden cells are none."""
     place = state.cells.get(cell)
     return place is not None and place.kind != "#"
 
 
-@carries_out("MUS-LND-1")
 def is_free_land(state: State, cell: str) -> bool:
     """Whether a land is unoccupied."""
     return is_land(state, cell) and state.cells[cell].tower is None
@@ -32,7 +33,7 @@ def own_tower(state: State, seat: int, cell: str) -> Tower | None:
 def free_lands(state: State) -> list[str]:
     """Unoccupied lands in cell order."""
     cells = state.cells
-    return [cell for cell in CELLS if cells[cell].kind != "#" and cells[cell].tower is None]
+    return [cell for cell in CELLS if (place := cells[cell]).tower is None and place.kind != "#"]
 
 
 def adjacent(cell: str, other: str) -> bool:
@@ -40,19 +41,25 @@ def adjacent(cell: str, other: str) -> bool:
     return other in BESIDE.get(cell, ())
 
 
-@carries_out("MUS-LND-4")
-def has_platform(state: State, seat: int) -> bool:
-    """Whether a sorcerer has a platform left for a further tower."""
-    return len(towers_of(state, seat)) < pack(state).towers
+def has_platform(state: State, towers: Towers) -> bool:
+    """Whether a sorcerer with these towers has a platform left for a further one."""
+    return len(towers) < pack(state).towers
 
 
-@carries_out("MUS-LND-5", "MUS-LND-6")
-def takes_gu(tower: Tower | None, gu: Gu) -> bool:
-    """Whether a tower can take this GU: at most one moon GU in each, at any height."""
-    return gu != "moon" or tower is None or "moon" not in tower.gus
+def land_fault(place: Cell | None, seat: int) -> Fault | None:
+    """Why the sorcerer can have no tower here: no land, or occupied by another one."""
+    if place is None or place.kind == "#":
+        return NO_LAND
+    return OCCUPIED if place.tower is not None and place.tower.owner != seat else None
 
 
-@carries_out("MUS-LND-7")
+def moon_fault(tower: Tower | None, gu: Gu) -> Fault | None:
+    """Why a tower can't take this GU: at most one moon GU in each, at any height."""
+    if gu == "moon" and tower is not None and "moon" in tower.gus:
+        return Fault("MUS-LND-5", "the tower has a moon GU")
+    return None
+
+
 def shrines_of(state: State, seat: int) -> tuple[str, ...]:
     """Shrines under the sorcerer's towers, in cell order."""
     return tuple(cell for cell, _ in towers_of(state, seat) if state.cells[cell].kind == "S")
@@ -87,5 +94,5 @@ def remove_if_gone(table: Play, cell: str, because: str) -> None:
     """A tower without GUs disappears, after its servants went to the reserve."""
     tower = tower_at(table.state, cell)
     if not tower.gus:
-        step_excess(table, tower.owner, cell)
+        fit_servants(table, tower.owner, cell)
         table.emit(TowerRemoved(because=because, seat=tower.owner, cell=cell))

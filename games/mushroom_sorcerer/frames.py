@@ -1,21 +1,26 @@
-"""The frames of the agenda: what is being resolved and how far. The last one decides what comes next."""
+"""The frames of the agenda: what is being resolved and how far. The last one decides what comes next.
+
+Tags and steps are stored with matches: they never change.
+"""
+
+# The kernel's base leaves it open whether frames are frozen; mypy doesn't know that.
+# mypy: disable-error-code="misc"
 
 from typing import Literal
 
 import msgspec
 
-from games.kernel import Public
-from games.kernel.records import snake
+from games.kernel import Frame, Public
 from games.mushroom_sorcerer.vocabulary import Gu, Resource, ServantKind
 
 
-class Frame(msgspec.Struct, frozen=True, kw_only=True, tag_field="frame", tag=snake):
+class SeatFrame(Frame, frozen=True, kw_only=True):
     """Base of all frames: the seat it belongs to."""
 
     seat: Public[int]
 
 
-class Part(Frame, frozen=True):
+class Part(SeatFrame, frozen=True, kw_only=True, tag="part"):
     """A sorcerer's part of the draft, Twilight, an end effect or Daybreak."""
 
     step: Public[
@@ -27,7 +32,7 @@ class Part(Frame, frozen=True):
     shrines: Public[tuple[str, ...]] = ()
 
 
-class Growth(Frame, frozen=True):
+class Growth(SeatFrame, frozen=True, kw_only=True, tag="growth"):
     """A GU being grown."""
 
     gu: Public[Gu]
@@ -36,7 +41,7 @@ class Growth(Frame, frozen=True):
     step: Public[Literal["place", "gains", "germination"]]
 
 
-class Slide(Frame, frozen=True):
+class Slide(SeatFrame, frozen=True, kw_only=True, tag="slide"):
     """A GU being slid, by the action or by Toss a GU."""
 
     source: Public[str] = msgspec.field(name="from")
@@ -45,7 +50,7 @@ class Slide(Frame, frozen=True):
     step: Public[Literal["move", "excess"]]
 
 
-class Spell(Frame, frozen=True):
+class Spell(SeatFrame, frozen=True, kw_only=True, tag="spell"):
     """A cast: `source` is own, seat or deck; `owner` the seat whose archive holds the scroll."""
 
     scroll: Public[str]
@@ -58,25 +63,25 @@ class Spell(Frame, frozen=True):
     towers: Public[tuple[str, ...]] = ()
 
 
-class Ability(Frame, frozen=True):
+class Ability(SeatFrame, frozen=True, kw_only=True, tag="ability"):
     """Thief under way; `again`: the second cast has been settled."""
 
     potion: Public[str]
     again: Public[bool] = False
 
 
-class Payment(Frame, frozen=True):
+class Payment(SeatFrame, frozen=True, kw_only=True, tag="payment"):
     """Servants being spent, of one kind or any."""
 
     left: Public[int]
     kind: Public[ServantKind | None] = None
 
 
-class Placement(Frame, frozen=True):
+class Placement(SeatFrame, frozen=True, kw_only=True, tag="placement"):
     """Gained servants waiting for a place."""
 
 
-class Gain(Frame, frozen=True):
+class Gain(SeatFrame, frozen=True, kw_only=True, tag="gain"):
     """Gains of choice under way; `distinct`: each kind at most once."""
 
     what: Public[Literal["resource", "servant", "element"]]
@@ -86,11 +91,15 @@ class Gain(Frame, frozen=True):
     excluded: Public[tuple[Resource, ...]] = ()
 
 
-class Battle(Frame, frozen=True, tag="war"):
+class Battle(SeatFrame, frozen=True, kw_only=True, tag="war"):
     """A war; `side` is 0 for the attacker, 1 for the defender where a step has sides."""
 
-    step: Public[Literal["window", "potion", "plan_b", "reroll", "totals", "casualties", "reward"]]
+    step: Public[Literal["window", "potion", "plan_b", "reroll", "casualties", "reward"]]
     side: Public[int] = 0
+
+
+class Totals(SeatFrame, frozen=True, kw_only=True, tag="totals"):
+    """The totals of a war that are due: a SYSTEM step."""
 
 
 class RollDice(msgspec.Struct, frozen=True, kw_only=True):
@@ -100,7 +109,7 @@ class RollDice(msgspec.Struct, frozen=True, kw_only=True):
     n: Public[int]
 
 
-class Roll(Frame, frozen=True):
+class Roll(SeatFrame, frozen=True, kw_only=True, tag="roll"):
     """Dice that are due. For a reroll `indexes` are the dice meant."""
 
     purpose: Public[Literal["war", "reroll", "plan_b", "lucky_hand"]]
@@ -108,7 +117,7 @@ class Roll(Frame, frozen=True):
     indexes: Public[tuple[int, ...]] = ()
 
 
-class Ending(Frame, frozen=True):
+class Ending(SeatFrame, frozen=True, kw_only=True, tag="ending"):
     """The end part of a turn: Lucky Hand, then the allocation."""
 
     step: Public[Literal["lucky", "gains", "allocation"]]
@@ -120,5 +129,5 @@ class Ending(Frame, frozen=True):
 
 
 AnyFrame = (
-    Part | Growth | Slide | Spell | Ability | Payment | Placement | Gain | Battle | Roll | Ending
+    Part | Growth | Slide | Spell | Ability | Payment | Placement | Gain | Battle | Totals | Roll | Ending
 )  # fmt: skip

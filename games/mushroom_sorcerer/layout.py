@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from games.mushroom_sorcerer.vocabulary import carries_out
-
 COLUMNS = "ABCDE"
 ROWS = "1234"
 CELLS: tuple[str, ...] = tuple(column + row for row in ROWS for column in COLUMNS)
@@ -34,7 +32,6 @@ def kinds_of(rows: Sequence[str]) -> dict[str, str]:
     return dict(zip(CELLS, "".join(rows), strict=True))
 
 
-@carries_out("MUS-SET-2", "MUS-LND-9")
 def layout_fault(rows: Sequence[str], seats: int) -> str | None:
     """What is wrong with a map for this number of sorcerers; `None` if nothing is."""
     if len(rows) != len(ROWS) or any(len(row) != len(COLUMNS) or set(row) - set("GPS#") for row in rows):
@@ -47,6 +44,8 @@ def layout_fault(rows: Sequence[str], seats: int) -> str | None:
     lands = {cell for cell in CELLS if kinds[cell] != "#"}
     if len(lands) < LANDS_PER_SEAT * seats:
         return f"fewer than {LANDS_PER_SEAT} lands for each sorcerer"
+    if text.count("G") < seats:
+        return "fewer grounds than sorcerers: on all other lands debris bars a first growth"
     reached, todo = set(), [min(lands)]
     while todo:
         cell = todo.pop()

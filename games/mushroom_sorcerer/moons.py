@@ -1,12 +1,10 @@
 """The moon path (MUS-MOON): influence is given up for moon elements, once and for all."""
 
-from games.mushroom_sorcerer.events_pieces import MoonElementsGained, MoonPathEntered
+from games.mushroom_sorcerer.events.pieces import MoonElementsGained, MoonPathEntered
 from games.mushroom_sorcerer.resolution import Play
 from games.mushroom_sorcerer.state import State, data, pack, towers_of
-from games.mushroom_sorcerer.vocabulary import carries_out
 
 
-@carries_out("MUS-MOON-1")
 def enter_moon_path(table: Play, seat: int) -> None:
     """The first moon GU or moon element turns a sorcerer, leading or not, to the moons."""
     influence = table.state.seats[seat].influence
@@ -22,7 +20,7 @@ def gain_moon(table: Play, seat: int, n: int, because: str) -> None:
     total = min(before + n, pack(state).moon.length)
     table.emit(
         MoonElementsGained(
-            because="MUS-MOON-4" if total < before + n else because,
+            because=because,
             seat=seat,
             n=total - before,
             total=total,
@@ -31,13 +29,11 @@ def gain_moon(table: Play, seat: int, n: int, because: str) -> None:
     )
 
 
-@carries_out("MUS-MOON-6")
 def moon_gus(state: State, seat: int) -> int:
     """Own towers that hold a moon GU now."""
     return sum("moon" in tower.gus for _, tower in towers_of(state, seat))
 
 
-@carries_out("MUS-MOON-5")
 def meets_blessing(state: State, seat: int) -> bool:
     """Whether a sorcerer meets Moons' Blessing at this moment."""
     board = state.seats[seat]

@@ -1,11 +1,11 @@
-"""Every move: those of a free moment, the answers to decisions, and the named SYSTEM steps."""
+"""The moves of a free moment, those that answer decisions with more than one part, and the SYSTEM steps."""
 
-from typing import Any, Literal, get_args
+from typing import Literal
 
 import msgspec
 
 from games.kernel import Move, Private, Public, Step
-from games.mushroom_sorcerer.vocabulary import DeckName, Element, Gu, Resource, ServantKind, Sorcerer
+from games.mushroom_sorcerer.vocabulary import DeckName, Element, Gu, ServantKind
 
 # Moves of the active sorcerer at a free moment.
 
@@ -83,21 +83,7 @@ class EndTurn(Move, frozen=True):
     clause = "MUS-ALC-1"
 
 
-# Answers to open decisions.
-
-
-class ChooseSorcerer(Move, frozen=True):
-    """Take a sorcerer in the draft."""
-
-    clause = "MUS-SET-7"
-    sorcerer: Public[Sorcerer]
-
-
-class UsePotion(Move, frozen=True):
-    """Use a potion at Twilight."""
-
-    clause = "MUS-TWI-3"
-    potion: Public[str]
+# Answers that say more than one thing; all others pick from options by the `answer` of all games.
 
 
 class PlaceServant(Move, frozen=True):
@@ -121,41 +107,6 @@ class PayServant(Move, frozen=True):
     clause = "MUS-SRV-4"
     kind: Public[ServantKind]
     source: Public[str]
-
-
-class ReturnExcessServant(Move, frozen=True):
-    """Take a servant off a tower that became too low."""
-
-    clause = "MUS-SRV-6"
-    kind: Public[ServantKind]
-
-
-class ChooseResource(Move, frozen=True):
-    """A resource of choice."""
-
-    clause = "MUS-RES-2"
-    kind: Public[Resource]
-
-
-class ChooseServant(Move, frozen=True):
-    """A servant of choice."""
-
-    clause = "MUS-RES-2"
-    kind: Public[ServantKind]
-
-
-class ChooseElement(Move, frozen=True):
-    """An element of choice."""
-
-    clause = "MUS-TRK-1"
-    element: Public[Element]
-
-
-class ChooseDirection(Move, frozen=True):
-    """The direction of a conversion."""
-
-    clause = "MUS-CST-7"
-    direction: Public[Literal["forward", "reverse"]]
 
 
 class PortalNext(Move, frozen=True):
@@ -191,31 +142,6 @@ class Toss(Move, frozen=True):
     to: Public[str]
 
 
-class RepeatEffect(Move, frozen=True):
-    """Let a spell act a second time."""
-
-    clause = "MUS-PO-SLOW-LEARNER"
-
-
-class SkipRepeat(Move, frozen=True):
-    """Decline the second run of a spell."""
-
-    clause = "MUS-PO-SLOW-LEARNER"
-
-
-class ThiefAgain(Move, frozen=True):
-    """Thief, Master: one more scroll."""
-
-    clause = "MUS-PO-THIEF"
-    scroll: Public[str]
-
-
-class UseThunderChain(Move, frozen=True):
-    """Take the gain of Thunder Chain after this cast."""
-
-    clause = "MUS-PO-THUNDER-CHAIN"
-
-
 class CastWarSpell(Move, frozen=True):
     """Cast a scroll in the spell window of a war."""
 
@@ -237,12 +163,6 @@ class DeclareWarPotion(Move, frozen=True):
     dice: Public[int] = 0
 
 
-class PlanBAgain(Move, frozen=True, tag="plan_b_again"):
-    """Plan B, Master: roll the whole pool once more."""
-
-    clause = "MUS-PO-PLAN-B"
-
-
 class RerollDice(Move, frozen=True):
     """Cheating, Master: how many dice of each face to reroll."""
 
@@ -259,30 +179,6 @@ class AssignCasualties(Move, frozen=True):
     stone: Private[int]
 
 
-class ReviveGus(Move, frozen=True):
-    """Nine Lives, Master: indexes of the destroyed GUs to put back, ascending."""
-
-    clause = "MUS-PO-NINE-LIVES"
-    indexes: Public[tuple[int, ...]]
-
-    def canonical(self) -> "ReviveGus":
-        """Indexes are a set: sorted."""
-        return ReviveGus(indexes=tuple(sorted(self.indexes)))
-
-
-class DestroyFlasks(Move, frozen=True):
-    """Curiosity: how many flasks to return."""
-
-    clause = "MUS-PO-CURIOSITY"
-    n: Public[int]
-
-
-class RollLucky(Move, frozen=True):
-    """Lucky Hand: roll the pool."""
-
-    clause = "MUS-PO-LUCKY-HAND"
-
-
 class AllocateServant(Move, frozen=True):
     """Move a servant from the reserve to an own tower at the end of the turn."""
 
@@ -296,20 +192,6 @@ class FinishAllocation(Move, frozen=True):
     """End the allocation and with it the turn."""
 
     clause = "MUS-ALC-1"
-
-
-class ChooseShrineGain(Move, frozen=True):
-    """Influence or a moon element from a shrine."""
-
-    clause = "MUS-DAY-4"
-    cell: Public[str]
-    gain: Public[Literal["influence", "moon"]]
-
-
-class Decline(Move, frozen=True):
-    """Leave an optional effect unused."""
-
-    clause = "MUS-WAR-4"
 
 
 # SYSTEM steps: one commit each, without parameters.
@@ -373,27 +255,3 @@ class SysEndRound(Step, frozen=True):
     """Round limit, new order, scroll discards."""
 
     clause = "MUS-REP-3"
-
-
-FREE_MOVES: tuple[type[Move], ...] = (
-    StudyScroll, GrowGu, SummonElement, WageWar, CastSpell, SlideGu,
-    UseForestKeeper, UseInvisibleHand, UseThief, EndTurn,
-)  # fmt: skip
-
-Answer = (
-    ChooseSorcerer | UsePotion | PlaceServant | PlaceRestInReserve | PayServant | ReturnExcessServant
-    | ChooseResource | ChooseServant | ChooseElement | ChooseDirection | PortalNext | ForcedTradeWith
-    | PlaceShadowGu | Toss | RepeatEffect | SkipRepeat | ThiefAgain | UseThunderChain | CastWarSpell
-    | UseThief | CloseSpellWindow | DeclareWarPotion | PlanBAgain | RerollDice | AssignCasualties | ReviveGus
-    | DestroyFlasks | RollLucky | AllocateServant | FinishAllocation | ChooseShrineGain | Decline
-)  # fmt: skip
-"""The answers to decisions; Thief's scroll is one in the spell window."""
-
-ANSWERS: tuple[type[Move], ...] = tuple(kind for kind in get_args(Answer) if kind is not UseThief)
-
-STEPS: tuple[type[Move], ...] = (
-    SysFinishSetup, SysBeginRound, SysRefill, SysEndTwilight, SysBeginTurn, SysRoll,
-    SysResolveWar, SysEndNight, SysDaybreak, SysEndRound,
-)  # fmt: skip
-
-MOVES: tuple[type[Any], ...] = (*FREE_MOVES, *ANSWERS, *STEPS)

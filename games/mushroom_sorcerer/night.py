@@ -1,43 +1,22 @@
 """Night and its turns (MUS-NGT): cycles, the start check, the moves of a free moment."""
 
-from collections.abc import Callable
-from typing import Any
-
-from games.kernel import Move
-from games.mushroom_sorcerer.allocation import end_turn
-from games.mushroom_sorcerer.casting import legal_casts, play_cast
+from games.kernel import Answer, Decision, Move, Row, Step, turn
+from games.kernel.refusals import NOT_SYSTEM_TIME, WRONG_MOVE
+from games.mushroom_sorcerer.allocation import END, END_TURN
+from games.mushroom_sorcerer.casting import CAST
 from games.mushroom_sorcerer.ending import check_turn_start, end_by_dominance
-from games.mushroom_sorcerer.events import CycleBegan, PhaseBegan, TurnBegan
+from games.mushroom_sorcerer.events.match import CycleBegan, PhaseBegan, TurnBegan
 from games.mushroom_sorcerer.frames import Part
-from games.mushroom_sorcerer.growing import grow, legal_growths
-from games.mushroom_sorcerer.moves import (
-    CastSpell,
-    EndTurn,
-    GrowGu,
-    SlideGu,
-    StudyScroll,
-    SummonElement,
-    UseForestKeeper,
-    UseInvisibleHand,
-    UseThief,
-    WageWar,
-)
-from games.mushroom_sorcerer.potions import (
-    legal_abilities,
-    play_forest_keeper,
-    play_invisible_hand,
-    play_thief,
-)
+from games.mushroom_sorcerer.growing import GROW
+from games.mushroom_sorcerer.potions import HAND, KEEP, THIEF
 from games.mushroom_sorcerer.resolution import Play, open_frame
-from games.mushroom_sorcerer.sliding import legal_slides, slide
+from games.mushroom_sorcerer.sliding import SLIDE
 from games.mushroom_sorcerer.state import State, active
-from games.mushroom_sorcerer.studying import legal_studies, study
-from games.mushroom_sorcerer.summoning import legal_summonings, summon
-from games.mushroom_sorcerer.vocabulary import carries_out
-from games.mushroom_sorcerer.war import legal_wars, wage
+from games.mushroom_sorcerer.studying import STUDY
+from games.mushroom_sorcerer.summoning import SUMMON
+from games.mushroom_sorcerer.war import WAGE
 
 CYCLES = 3
-END_TURN = EndTurn()
 
 
 def overworker(state: State) -> int | None:
@@ -68,10 +47,10 @@ def begin_turn(table: Play) -> None:
     if check_turn_start(table, seat):
         return
     extra = state.cycle > CYCLES
-    table.emit(TurnBegan(because="MUS-NGT-5", seat=seat, round=state.round, cycle=state.cycle, extra=extra))
+    because = "MUS-PO-OVERWORK" if extra else "MUS-NGT-1"
+    table.emit(TurnBegan(because=because, seat=seat, round=state.round, cycle=state.cycle, extra=extra))
 
 
-@carries_out("MUS-RND-2", "MUS-PO-EARLY-BIRD")
 def _cycle_queue(state: State, cycle: int) -> tuple[int, ...]:
     """The order track; Early Bird goes first in cycle 1, Overwork alone in cycle 4."""
     if cycle > CYCLES:
@@ -89,35 +68,24 @@ def end_night(table: Play) -> None:
             open_frame(table, Part(seat=seat, step="hibernate"), "MUS-PO-HIBERNATE")
 
 
-@carries_out("MUS-NGT-2", "MUS-NGT-4")
-def free_moves(state: State, seat: int) -> list[Move]:
-    """All moves of a free moment: main and side actions in any sequence, and the end of the turn."""
-    moves: list[Move] = []
-    moves.extend(legal_studies(state, seat))
-    moves.extend(legal_growths(state, seat))
-    moves.extend(legal_summonings(state, seat))
-    moves.extend(legal_wars(state, seat))
-    moves.extend(legal_casts(state, seat))
-    moves.extend(legal_slides(state, seat))
-    moves.extend(legal_abilities(state, seat))
-    moves.append(END_TURN)
-    return moves
+def free_turn(state: State) -> Decision | None:
+    """The active sorcerer at a free moment: main and side actions in any sequence, or the end of the turn."""
+    return None if state.turn is None else turn("turn", state.turn.seat, "MUS-NGT-2")
 
 
-def _end(table: Play, seat: int, _move: EndTurn) -> None:
-    end_turn(table, seat)
-
-
-FREE: dict[type[Move], Callable[[Play, int, Any], None]] = {
-    StudyScroll: study,
-    GrowGu: grow,
-    SummonElement: summon,
-    WageWar: wage,
-    CastSpell: play_cast,
-    SlideGu: slide,
-    UseForestKeeper: play_forest_keeper,
-    UseInvisibleHand: play_invisible_hand,
-    UseThief: play_thief,
-    EndTurn: _end,
+ROWS = {
+    "turn": Row(
+        (STUDY, GROW, SUMMON, WAGE, CAST, SLIDE, KEEP, HAND, THIEF, END),
+        default=lambda _state, _decision, _seat: END_TURN,
+    )
 }
-"""Who carries out which move of a free moment."""
+
+
+def turn_away(table: Play, move: Move, code: str) -> None:
+    """Refuse a move whose time it is not by the clause of its kind; an open decision has a better one."""
+    if isinstance(move, Step):
+        table.refuse("MUS-RND-1", "this is a move of the system", NOT_SYSTEM_TIME)
+    if isinstance(move, Answer) or (code == WRONG_MOVE and table.state.decision is not None):
+        return
+    clause = "MUS-NGT-1" if type(move) in ROWS["turn"].of else move.clause
+    table.refuse(clause, "the seat is not awaited for this now", code)

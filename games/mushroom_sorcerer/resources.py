@@ -1,6 +1,6 @@
 """Gaining and spending (MUS-RES): from the supply, and short when the supply is short."""
 
-from games.mushroom_sorcerer.events_pieces import (
+from games.mushroom_sorcerer.events.pieces import (
     InfluenceGained,
     InfluenceRefused,
     ResourceGained,
@@ -9,10 +9,9 @@ from games.mushroom_sorcerer.events_pieces import (
 )
 from games.mushroom_sorcerer.resolution import Play
 from games.mushroom_sorcerer.servants import place_gained
-from games.mushroom_sorcerer.vocabulary import SUPPLY, Goods, Resource, ServantKind, carries_out
+from games.mushroom_sorcerer.vocabulary import SUPPLY, Goods, Resource, ServantKind
 
 
-@carries_out("MUS-RES-1", "MUS-RES-2")
 def gain_goods(table: Play, seat: int, kind: Goods, n: int, because: str, *, source: str = SUPPLY) -> None:
     """Mana, drops or flasks; what the supply lacks is lost."""
     supply = table.state.supply
@@ -50,14 +49,14 @@ def gain_resource(table: Play, seat: int, kind: Resource, n: int, because: str) 
     place_gained(table, seat)
 
 
-@carries_out("MUS-RES-3")
 def spend(table: Play, seat: int, kind: Goods, n: int, because: str) -> None:
-    """Spent pieces return to the supply at once."""
+    """Spent pieces return to the supply at once; a cost that can't be paid in full is none."""
+    have = getattr(table.state.seats[seat], kind)
+    table.require(have >= n, "MUS-RES-3", f"it costs {n} {kind}, {have} are there")
     if n:
         table.emit(ResourceSpent(because=because, seat=seat, kind=kind, n=n))
 
 
-@carries_out("MUS-RES-5")
 def gain_influence(table: Play, seat: int, n: int, because: str) -> None:
     """Influence, or nothing on the moon path."""
     total = table.state.seats[seat].influence

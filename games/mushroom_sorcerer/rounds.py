@@ -1,8 +1,8 @@
 """Rounds (MUS-RND) and what lies between them (MUS-REP)."""
 
 from games.mushroom_sorcerer.ending import end_by_limit
-from games.mushroom_sorcerer.events import OrderSet, PhaseBegan, RoundBegan
-from games.mushroom_sorcerer.events_pieces import PotionExpired, ScrollDiscarded
+from games.mushroom_sorcerer.events.match import OrderSet, PhaseBegan, RoundBegan
+from games.mushroom_sorcerer.events.pieces import PotionExpired, ScrollDiscarded
 from games.mushroom_sorcerer.resolution import Play
 from games.mushroom_sorcerer.state import State
 from games.mushroom_sorcerer.studying import reveal

@@ -1,11 +1,24 @@
 """Servants and platforms (MUS-SRV): places for gained servants, payments, towers that become too low."""
 
-from games.mushroom_sorcerer.events_pieces import ServantPlaced, ServantSpent, ServantsToReserve
+from games.kernel import Decision, Ref, Row, ask, ask_for_move
+from games.mushroom_sorcerer.events.pieces import ServantPlaced, ServantSpent, ServantsToReserve
 from games.mushroom_sorcerer.frames import Payment, Placement, Slide
-from games.mushroom_sorcerer.moves import PayServant, PlaceRestInReserve, PlaceServant, ReturnExcessServant
-from games.mushroom_sorcerer.resolution import Play, ask, close_frame, move_frame, open_frame, top_frame
-from games.mushroom_sorcerer.state import State, Tower, tower_at, towers_of
-from games.mushroom_sorcerer.vocabulary import OTHER, RESERVE, SERVANTS, ServantKind, carries_out
+from games.mushroom_sorcerer.moves import PayServant, PlaceRestInReserve, PlaceServant
+from games.mushroom_sorcerer.resolution import (
+    Fault,
+    Play,
+    act,
+    ask_moves,
+    choice_row,
+    close_frame,
+    move_frame,
+    no_option,
+    open_frame,
+    top_frame,
+    words,
+)
+from games.mushroom_sorcerer.state import Board, State, Tower, Towers, tower_at, towers_of
+from games.mushroom_sorcerer.vocabulary import OTHER, RESERVE, SERVANTS, ServantKind
 
 
 def count_on(tower: Tower, kind: ServantKind) -> int:
@@ -19,28 +32,41 @@ def in_reserve(state: State, seat: int, kind: ServantKind) -> int:
     return board.flame if kind == "flame" else board.stone
 
 
-@carries_out("MUS-SRV-2")
-def spots(state: State, seat: int, kind: ServantKind) -> list[tuple[str, bool]]:
-    """Own towers that can take a servant of this kind, and whether it displaces one of the other kind."""
-    found = []
-    for cell, tower in towers_of(state, seat):
-        if tower.flame + tower.stone < len(tower.gus):
-            found.append((cell, False))
-        elif count_on(tower, OTHER[kind]):
-            found.append((cell, True))
-    return found
+def displaces(tower: Tower, kind: ServantKind) -> bool | None:
+    """Whether a servant placed here displaces one of the other kind; `None`: it can't be placed."""
+    if tower.flame + tower.stone < len(tower.gus):
+        return False
+    return True if (tower.stone if kind == "flame" else tower.flame) else None
+
+
+def spots(towers: Towers, kind: ServantKind) -> list[tuple[str, bool]]:
+    """Those of these towers that can take a servant of this kind, and whether it displaces one there."""
+    return [(cell, found) for cell, tower in towers if (found := displaces(tower, kind)) is not None]
+
+
+def has_spot(towers: Towers, kind: ServantKind) -> bool:
+    """Whether one of these towers can take a servant of this kind."""
+    return any(displaces(tower, kind) is not None for _, tower in towers)
 
 
 def _waiting(state: State, seat: int) -> ServantKind | None:
     unplaced = state.seats[seat].unplaced
-    return next((kind for kind in SERVANTS if unplaced[kind]), None)
+    if unplaced["flame"]:
+        return "flame"
+    return "stone" if unplaced["stone"] else None
 
 
 def settle_servant(
-    table: Play, seat: int, kind: ServantKind, dest: str, *, displace: bool, from_reserve: bool = False
+    table: Play,
+    seat: int,
+    kind: ServantKind,
+    dest: str,
+    because: str,
+    *,
+    displace: bool,
+    from_reserve: bool = False,
 ) -> None:
     """Put one servant in its place; whom it displaces goes to the reserve."""
-    because = "MUS-ALC-2" if from_reserve else "MUS-SRV-3" if displace else "MUS-SRV-1"
     displaced = OTHER[kind] if displace else None
     table.emit(
         ServantPlaced(
@@ -51,7 +77,7 @@ def settle_servant(
 
 def _rest_to_reserve(table: Play, seat: int, kind: ServantKind) -> None:
     for _ in range(table.state.seats[seat].unplaced[kind]):
-        settle_servant(table, seat, kind, RESERVE, displace=False)
+        settle_servant(table, seat, kind, RESERVE, "MUS-SRV-1", displace=False)
 
 
 def place_gained(table: Play, seat: int) -> None:
@@ -59,69 +85,96 @@ def place_gained(table: Play, seat: int) -> None:
     kind = _waiting(table.state, seat)
     if kind is None:
         return
-    if spots(table.state, seat, kind):
+    if has_spot(towers_of(table.state, seat), kind):
         open_frame(table, Placement(seat=seat), "MUS-SRV-1")
     else:
         _rest_to_reserve(table, seat, kind)
 
 
-def step_placement(table: Play, frame: Placement) -> None:
+def go_on_with_placement(table: Play, frame: Placement) -> None:
     """One servant at a time."""
     seat = frame.seat
     kind = _waiting(table.state, seat)
-    found = spots(table.state, seat, kind) if kind is not None else []
-    if kind is None or not found:
-        if kind is not None:
-            _rest_to_reserve(table, seat, kind)
+    if kind is None:
         close_frame(table, "MUS-SRV-1")
-        return
-    options = [
-        PlaceServant(kind=kind, dest=RESERVE),
-        *(PlaceServant(kind=kind, dest=cell, displace=displace) for cell, displace in found),
-        PlaceRestInReserve(),
-    ]
-    ask(table, "placement", seat, "MUS-SRV-1", options, then=answer_placement)
+    elif has_spot(towers_of(table.state, seat), kind):
+        ask_for_move(table, "placement", seat, "MUS-SRV-1", about={"servant": kind})
+    else:
+        _rest_to_reserve(table, seat, kind)
+        close_frame(table, "MUS-SRV-1")
 
 
-def answer_placement(table: Play, seat: int, move: PlaceServant | PlaceRestInReserve) -> None:
-    """The chosen place."""
-    if isinstance(move, PlaceServant):
-        settle_servant(table, seat, move.kind, move.dest, displace=move.displace)
-        return
+def _placements(state: State, _decision: Decision, seat: int) -> list[PlaceServant]:
+    kind = _waiting(state, seat)
+    if kind is None:
+        return []
+    places = [(RESERVE, False), *spots(towers_of(state, seat), kind)]
+    return [PlaceServant(kind=kind, dest=dest, displace=displace) for dest, displace in places]
+
+
+def _placement_fault(state: State, seat: int, move: PlaceServant) -> Fault | None:
+    """What stands against placing a gained servant so."""
+    if move.kind != _waiting(state, seat):
+        return no_option("MUS-SRV-1")
+    return platform_fault(state, seat, move.kind, move.dest, displace=move.displace)
+
+
+def _place(table: Play, seat: int, move: PlaceServant) -> None:
+    because = "MUS-SRV-3" if move.displace else "MUS-SRV-1"
+    settle_servant(table, seat, move.kind, move.dest, because, displace=move.displace)
+
+
+def _place_rest(table: Play, seat: int, _move: PlaceRestInReserve) -> None:
     kind = _waiting(table.state, seat)
     if kind is not None:
         _rest_to_reserve(table, seat, kind)
 
 
-def platform_fault(state: State, seat: int, kind: ServantKind, cell: str, *, displace: bool) -> str | None:
+def platform_fault(state: State, seat: int, kind: ServantKind, cell: str, *, displace: bool) -> Fault | None:
     """Why a servant can't go to this cell as asked: a foreign or full tower, or a needless displacing."""
     if cell == RESERVE:
-        return "nothing is displaced in the reserve" if displace else None
+        return Fault("MUS-SRV-2", "nothing is displaced in the reserve") if displace else None
     place = state.cells.get(cell)
     if place is None or place.tower is None or place.tower.owner != seat:
-        return f"{cell} is no own tower"
-    if (cell, displace) in spots(state, seat, kind):
+        return Fault("MUS-SRV-2", f"{cell} is no own tower")
+    if displaces(place.tower, kind) is displace:
         return None
-    return f"the platform on {cell} has no room for it" if not displace else "nothing needs to be displaced"
+    detail = "nothing needs to be displaced" if displace else f"the platform on {cell} has no room for it"
+    return Fault("MUS-SRV-2", detail)
 
 
 def owned(state: State, seat: int, kind: ServantKind | None = None) -> int:
     """Servants a sorcerer can pay with: reserve and platforms."""
+    return owned_with(state, seat, towers_of(state, seat), kind)
+
+
+def owned_with(state: State, seat: int, towers: Towers, kind: ServantKind | None = None) -> int:
+    """As `owned`, where the sorcerer's towers are at hand."""
     board = state.seats[seat]
-    towers = towers_of(state, seat)
-    flame = 0 if kind == "stone" else board.flame + sum(tower.flame for _, tower in towers)
-    stone = 0 if kind == "flame" else board.stone + sum(tower.stone for _, tower in towers)
-    return flame + stone
+    if kind is not None:
+        return in_reserve(state, seat, kind) + sum(count_on(tower, kind) for _, tower in towers)
+    total = board.flame + board.stone
+    for _, tower in towers:
+        total += tower.flame + tower.stone
+    return total
 
 
-@carries_out("MUS-SRV-5")
 def payable(state: State, seat: int, kind: ServantKind | None) -> list[PayServant]:
     """Each kind and place a servant can be paid from: reserve, then platforms in cell order, flame first."""
-    kinds = SERVANTS if kind is None else (kind,)
-    found = [PayServant(kind=k, source=RESERVE) for k in kinds if in_reserve(state, seat, k)]
-    for cell, tower in towers_of(state, seat):
-        found.extend(PayServant(kind=k, source=cell) for k in kinds if count_on(tower, k))
+    holders: list[tuple[str, Board | Tower]] = [(RESERVE, state.seats[seat]), *towers_of(state, seat)]
+    found = []
+    for place, holder in holders:
+        if holder.flame and kind != "stone":
+            found.append(PayServant(kind="flame", source=place))
+        if holder.stone and kind != "flame":
+            found.append(PayServant(kind="stone", source=place))
     return found
+
+
+def _payment_fault(state: State, seat: int, move: PayServant) -> Fault | None:
+    """Why a servant can't be paid so: another kind is asked for, or none is there."""
+    asked = top_frame(state, Payment).kind in (None, move.kind)
+    return None if asked and _there(state, seat, move) else no_option("MUS-SRV-4")
 
 
 def pay_servants(table: Play, seat: int, n: int, because: str, kind: ServantKind | None = None) -> None:
@@ -129,28 +182,34 @@ def pay_servants(table: Play, seat: int, n: int, because: str, kind: ServantKind
     open_frame(table, Payment(seat=seat, left=n, kind=kind), because)
 
 
-def step_payment(table: Play, frame: Payment) -> None:
+def go_on_with_payment(table: Play, frame: Payment) -> None:
     """One servant at a time; unasked when every servant that may be paid must be."""
     state, seat = table.state, frame.seat
-    options = payable(state, seat, frame.kind)
     if owned(state, seat, frame.kind) == frame.left:
-        for option in options:
+        for option in payable(state, seat, frame.kind):
             for _ in range(_there(state, seat, option)):
                 table.emit(
                     ServantSpent(because="MUS-RES-8", seat=seat, kind=option.kind, source=option.source)
                 )
         close_frame(table, "MUS-RES-8")
         return
-    ask(table, "payment", seat, "MUS-SRV-4", options, then=answer_payment)
+    ask_moves(table, "payment", seat, "MUS-SRV-4")
 
 
 def _there(state: State, seat: int, option: PayServant) -> int:
+    """Own servants of this kind in this place."""
     if option.source == RESERVE:
         return in_reserve(state, seat, option.kind)
-    return count_on(tower_at(state, option.source), option.kind)
+    place = state.cells.get(option.source)
+    tower = None if place is None else place.tower
+    return count_on(tower, option.kind) if tower is not None and tower.owner == seat else 0
 
 
-def answer_payment(table: Play, seat: int, move: PayServant) -> None:
+def _payments(state: State, _decision: Decision, seat: int) -> list[PayServant]:
+    return payable(state, seat, top_frame(state, Payment).kind)
+
+
+def _pay(table: Play, seat: int, move: PayServant) -> None:
     """The chosen servant returns to the supply."""
     frame = top_frame(table.state, Payment)
     table.emit(ServantSpent(because="MUS-SRV-4", seat=seat, kind=move.kind, source=move.source))
@@ -160,7 +219,7 @@ def answer_payment(table: Play, seat: int, move: PayServant) -> None:
         move_frame(table, Payment(seat=seat, left=frame.left - 1, kind=frame.kind), "MUS-RES-8")
 
 
-def step_excess(table: Play, seat: int, cell: str) -> bool:
+def fit_servants(table: Play, seat: int, cell: str) -> bool:
     """Bring the servants of a tower down to its height; true once they fit."""
     tower = tower_at(table.state, cell)
     over = tower.flame + tower.stone - len(tower.gus)
@@ -170,8 +229,7 @@ def step_excess(table: Play, seat: int, cell: str) -> bool:
         flame, stone = (tower.flame, tower.stone) if not tower.gus else _one_kind(tower, over)
         _to_reserve(table, seat, cell, flame, stone)
         return True
-    options = [ReturnExcessServant(kind=kind) for kind in SERVANTS]
-    ask(table, "excess", seat, "MUS-SRV-6", options, then=answer_excess)
+    ask(table, "excess", seat, "MUS-SRV-6", words(SERVANTS), about={"cell": cell})
     return False
 
 
@@ -183,7 +241,21 @@ def _to_reserve(table: Play, seat: int, cell: str, flame: int, stone: int) -> No
     table.emit(ServantsToReserve(because="MUS-SRV-6", seat=seat, cell=cell, flame=flame, stone=stone))
 
 
-def answer_excess(table: Play, seat: int, move: ReturnExcessServant) -> None:
+def _answer_excess(table: Play, seat: int, choice: Ref) -> None:
     """The owner picks who leaves."""
     frame = top_frame(table.state, Slide)
-    _to_reserve(table, seat, frame.source, int(move.kind == "flame"), int(move.kind == "stone"))
+    _to_reserve(table, seat, frame.source, int(choice.word == "flame"), int(choice.word == "stone"))
+
+
+REST = PlaceRestInReserve()
+ROWS = {
+    "placement": Row(
+        (
+            act(PlaceServant, _place, _placements, _placement_fault),
+            act(PlaceRestInReserve, _place_rest, lambda _state, _decision, _seat: [REST]),
+        ),
+        default=lambda _state, _decision, _seat: REST,
+    ),
+    "payment": Row((act(PayServant, _pay, _payments, _payment_fault),)),
+    "excess": choice_row(_answer_excess),
+}

@@ -1,8 +1,9 @@
 """Setup (MUS-SET): forest, decks, sorcerers, start goods, first sorcerer."""
 
-from games.kernel import BadOptions
-from games.mushroom_sorcerer.content import PACKS, MushroomPack
-from games.mushroom_sorcerer.events import (
+from typing import cast
+
+from games.kernel import Ref, ask
+from games.mushroom_sorcerer.events.match import (
     DeckOrder,
     DecksShuffled,
     FirstSorcererSet,
@@ -16,28 +17,12 @@ from games.mushroom_sorcerer.events import (
     TokensPlaced,
 )
 from games.mushroom_sorcerer.frames import Part
-from games.mushroom_sorcerer.layout import layout_fault
-from games.mushroom_sorcerer.moves import ChooseSorcerer
-from games.mushroom_sorcerer.resolution import Play, ask, close_frame, open_frame
-from games.mushroom_sorcerer.state import MushroomOptions, State, data, pack
+from games.mushroom_sorcerer.options import MushroomOptions
+from games.mushroom_sorcerer.pack import PACKS, MushroomPack
+from games.mushroom_sorcerer.resolution import Play, choice_row, close_frame, open_frame, words
+from games.mushroom_sorcerer.state import State, data, pack
 from games.mushroom_sorcerer.studying import reveal
-from games.mushroom_sorcerer.vocabulary import DECKS, SORCERERS, Sorcerer, carries_out
-
-
-@carries_out("MUS-SET-1")
-def check_options(options: MushroomOptions, seats: int) -> None:
-    """Raise `BadOptions` for options that don't go together."""
-    custom = options.custom_layout
-    if (options.forest == "custom") != (custom is not None):
-        raise BadOptions("custom_layout goes with the forest option custom, and only with it")
-    if custom is not None and (fault := layout_fault(custom, seats)) is not None:
-        raise BadOptions(f"custom_layout: {fault}")
-    if (options.sorcerers == "assigned") != bool(options.assigned):
-        raise BadOptions("assigned goes with the sorcerers option assigned, and only with it")
-    if options.assigned and not len(options.assigned) == len(set(options.assigned)) == seats:
-        raise BadOptions("assigned names one sorcerer for every seat, none twice")
-    if options.first != "random" and not 0 <= options.first < seats:
-        raise BadOptions(f"first is random or a seat below {seats}")
+from games.mushroom_sorcerer.vocabulary import DECKS, SORCERERS, Sorcerer
 
 
 def set_up(table: Play, options: MushroomOptions, seats: int) -> None:
@@ -66,7 +51,6 @@ def _rows(content: MushroomPack, options: MushroomOptions, seats: int) -> tuple[
     )
 
 
-@carries_out("MUS-SET-2", "MUS-SET-4")
 def _build_forest(table: Play, content: MushroomPack, rows: tuple[str, ...]) -> None:
     """Shuffled ground tiles on the G cells in cell order; resources and debris from the supply."""
     tiles = table.dice.shuffled([ground for ground in content.grounds for _ in range(ground.tiles)])
@@ -101,24 +85,26 @@ def free_sorcerers(state: State) -> list[Sorcerer]:
     return [sorcerer for sorcerer in SORCERERS if sorcerer not in taken]
 
 
-def begin_draft_part(table: Play) -> None:
-    """The next seat of the draft chooses."""
+def begin_draft_part(table: Play) -> bool:
+    """The next seat of the draft chooses; false once all have."""
+    if table.state.phase != "setup" or not table.state.queue:
+        return False
     seat = table.state.queue[0]
     table.emit(PartBegan(because="MUS-SET-7", seat=seat))
     open_frame(table, Part(seat=seat, step="sorcerer"), "MUS-SET-7")
+    return True
 
 
-def step_draft(table: Play, frame: Part) -> None:
+def go_on_with_draft(table: Play, frame: Part) -> None:
     """One sorcerer of those left; the last one of four unasked."""
-    options = [ChooseSorcerer(sorcerer=sorcerer) for sorcerer in free_sorcerers(table.state)]
-    ask(table, "sorcerer", frame.seat, "MUS-SET-7", options, then=answer_draft)
+    ask(table, "sorcerer", frame.seat, "MUS-SET-7", words(free_sorcerers(table.state)))
 
 
-def answer_draft(table: Play, seat: int, move: ChooseSorcerer) -> None:
+def _answer_draft(table: Play, seat: int, choice: Ref) -> None:
     """The seat has its sorcerer."""
     because = "MUS-SET-7" if table.state.seats[seat].withdrawn is None else "MUS-ADM-6"
     close_frame(table, "MUS-SET-7")
-    table.emit(SorcererChosen(because=because, seat=seat, sorcerer=move.sorcerer))
+    table.emit(SorcererChosen(because=because, seat=seat, sorcerer=cast("Sorcerer", choice.word)))
 
 
 def finish_setup(table: Play) -> None:
@@ -149,3 +135,6 @@ def finish_setup(table: Play) -> None:
         table.emit(FirstSorcererSet(because="MUS-SET-9", seat=first, method="option"))
     order = sorted(playing, key=lambda seat: (seat < first, seat))
     table.emit(OrderSet(because="MUS-SET-9", order=tuple(order)))
+
+
+ROWS = {"sorcerer": choice_row(_answer_draft)}

@@ -4,20 +4,24 @@ Most scrolls are an exchange: a condition, servants to spend, something to gain;
 clause of each scroll stands with it in the pack.
 """
 
+from typing import Literal, cast
+
 from msgspec.structs import replace
 
+from games.kernel import Decision, Ref, Row, ask
 from games.mushroom_sorcerer.choices import gain_of_choice
-from games.mushroom_sorcerer.content import Params, Scroll
-from games.mushroom_sorcerer.events_forest import GuPlaced, WarBonusAdded
-from games.mushroom_sorcerer.events_pieces import DropGiven, ServantTaken
+from games.mushroom_sorcerer.components import Params, Scroll
+from games.mushroom_sorcerer.events.forest import GuPlaced, WarBonusAdded
+from games.mushroom_sorcerer.events.pieces import DropGiven, ServantTaken
 from games.mushroom_sorcerer.frames import Slide, Spell
 from games.mushroom_sorcerer.moons import gain_moon
-from games.mushroom_sorcerer.moves import ChooseDirection, ForcedTradeWith, PlaceShadowGu, PortalNext, Toss
-from games.mushroom_sorcerer.resolution import Play, ask, move_frame, top_frame
+from games.mushroom_sorcerer.moves import ForcedTradeWith, PlaceShadowGu, PortalNext, Toss
+from games.mushroom_sorcerer.resolution import Play, act, ask_moves, choice_row, move_frame, top_frame, words
 from games.mushroom_sorcerer.resources import book_servants, gain_goods, gain_influence, gain_resource, spend
 from games.mushroom_sorcerer.servants import (
     count_on,
     owned,
+    owned_with,
     pay_servants,
     payable,
     place_gained,
@@ -26,7 +30,10 @@ from games.mushroom_sorcerer.servants import (
 from games.mushroom_sorcerer.sliding import open_slide, slides, tosses
 from games.mushroom_sorcerer.state import State, data, pack, running_turn, tower_at, towers_of
 from games.mushroom_sorcerer.tracks import gain_elements, open_elements
-from games.mushroom_sorcerer.vocabulary import ELEMENTS, OTHER, ServantKind, carries_out
+from games.mushroom_sorcerer.vocabulary import ELEMENTS, OTHER, ServantKind
+
+ROOM: tuple[Literal["place"], ...] = ("place",)
+FULL: tuple[Literal["displace", "pass"], ...] = ("displace", "pass")
 
 
 def is_possible(state: State, seat: int, spell: Scroll) -> bool:
@@ -39,7 +46,7 @@ def is_possible(state: State, seat: int, spell: Scroll) -> bool:
         case "convert_servants" | "flask_energy":
             return bool(_directions(state, seat, spell))
         case "portal":
-            kind = spell.params.kind or "flame"
+            kind = _portal_kind(spell)
             return getattr(state.supply, kind) > 0 and bool(_towers_without(state, seat, kind))
         case "forced_trade":
             return state.seats[seat].drop > 0 and bool(_trades(state, seat))
@@ -61,19 +68,11 @@ def carry_out(table: Play, frame: Spell, spell: Scroll) -> None:
         case "portal":
             _portal(table, frame, spell)
         case "forced_trade":
-            ask(
-                table,
-                "forced_trade",
-                frame.seat,
-                spell.clause,
-                _trades(table.state, frame.seat),
-                then=answer_forced_trade,
-            )
+            ask_moves(table, "forced_trade", frame.seat, spell.clause)
         case "shadow_gu":
-            options = _shadows(table.state, frame.seat)
-            ask(table, "shadow_gu", frame.seat, spell.clause, options, then=answer_shadow_gu)
+            ask_moves(table, "shadow_gu", frame.seat, spell.clause)
         case "toss":
-            ask(table, "toss", frame.seat, spell.clause, tosses(table.state, frame.seat), then=answer_toss)
+            ask_moves(table, "toss", frame.seat, spell.clause)
 
 
 def _end_run(table: Play, because: str) -> None:
@@ -94,7 +93,6 @@ def _spell(table: Play) -> Scroll:
 # Exchanges.
 
 
-@carries_out("MUS-GRO-8", "MUS-WAR-16")
 def _condition(state: State, params: Params) -> bool:
     turn = running_turn(state)
     match params.when:
@@ -134,7 +132,7 @@ def _exchange_possible(state: State, seat: int, params: Params) -> bool:
         case "flame" | "stone" | "thunder" | "water":
             return board.track[params.gain] < last
         case None:
-            return False
+            raise LookupError("an exchange without a gain")
 
 
 def _exchange(table: Play, frame: Spell, spell: Scroll) -> None:
@@ -159,7 +157,7 @@ def _gain(table: Play, seat: int, params: Params, because: str) -> None:
         case "flame" | "stone" | "thunder" | "water":
             gain_elements(table, seat, params.gain, params.n, because)
         case None:
-            return
+            raise LookupError(f"{because} gains nothing")
 
 
 def _war_bonus(table: Play, spell: Scroll) -> None:
@@ -175,35 +173,23 @@ def _war_bonus(table: Play, spell: Scroll) -> None:
 # Elementalist and Flask Energy: conversions with a direction.
 
 
-@carries_out("MUS-CST-7")
-def _directions(state: State, seat: int, spell: Scroll) -> list[ChooseDirection]:
+def _directions(state: State, seat: int, spell: Scroll) -> list[str]:
     """Directions whose first part can be paid and whose second part the supply has."""
     supply, n = state.supply, spell.params.servants
     if spell.effect_key == "convert_servants":
-        forward = owned(state, seat, "flame") >= n and supply.stone > 0
-        reverse = owned(state, seat, "stone") >= n and supply.flame > 0
+        towers = towers_of(state, seat)
+        forward = supply.stone > 0 and owned_with(state, seat, towers, "flame") >= n
+        reverse = supply.flame > 0 and owned_with(state, seat, towers, "stone") >= n
     else:
-        forward = owned(state, seat) >= n and supply.flask > 0
+        forward = supply.flask > 0 and owned(state, seat) >= n
         reverse = state.seats[seat].flask >= spell.params.n and supply.flame + supply.stone > 0
-    found = []
-    if forward:
-        found.append(ChooseDirection(direction="forward"))
-    if reverse:
-        found.append(ChooseDirection(direction="reverse"))
-    return found
+    return [word for word, possible in (("forward", forward), ("reverse", reverse)) if possible]
 
 
 def _convert(table: Play, frame: Spell, spell: Scroll) -> None:
     seat, params = frame.seat, spell.params
     if frame.direction is None:
-        ask(
-            table,
-            "direction",
-            seat,
-            spell.clause,
-            _directions(table.state, seat, spell),
-            then=answer_direction,
-        )
+        ask(table, "direction", seat, spell.clause, words(_directions(table.state, seat, spell)))
         return
     forward = frame.direction == "forward"
     paid: ServantKind = "flame" if forward else "stone"
@@ -215,7 +201,7 @@ def _convert(table: Play, frame: Spell, spell: Scroll) -> None:
         elif forward:
             pay_servants(table, seat, params.servants, spell.clause)
         else:
-            spend(table, seat, "flask", params.n, "MUS-RES-7")
+            spend(table, seat, "flask", params.n, spell.clause)
         return
     _end_run(table, spell.clause)
     if servants:
@@ -226,13 +212,20 @@ def _convert(table: Play, frame: Spell, spell: Scroll) -> None:
         gain_of_choice(table, seat, "servant", params.servants, spell.clause)
 
 
-def answer_direction(table: Play, _seat: int, move: ChooseDirection) -> None:
+def _answer_direction(table: Play, _seat: int, choice: Ref) -> None:
     """The direction of the conversion."""
     frame = top_frame(table.state, Spell)
-    move_frame(table, replace(frame, direction=move.direction), _spell(table).clause)
+    direction = cast('Literal["forward", "reverse"]', choice.word)
+    move_frame(table, replace(frame, direction=direction), _spell(table).clause)
 
 
 # Portals.
+
+
+def _portal_kind(spell: Scroll) -> ServantKind:
+    if spell.params.kind is None:
+        raise LookupError(f"{spell.id} is no portal")
+    return spell.params.kind
 
 
 def _towers_without(state: State, seat: int, kind: ServantKind) -> list[str]:
@@ -241,7 +234,7 @@ def _towers_without(state: State, seat: int, kind: ServantKind) -> list[str]:
 
 def _portal(table: Play, frame: Spell, spell: Scroll) -> None:
     state, seat = table.state, frame.seat
-    kind = spell.params.kind or "flame"
+    kind = _portal_kind(spell)
     if frame.step == "effect":
         towers = tuple(_towers_without(state, seat, kind))
         move_frame(table, replace(frame, step="gain", towers=towers), spell.clause)
@@ -249,27 +242,33 @@ def _portal(table: Play, frame: Spell, spell: Scroll) -> None:
     if not frame.towers or not getattr(state.supply, kind):
         _end_run(table, spell.clause)
         return
-    options = []
-    for cell in frame.towers:
+    ask_moves(table, "portal", seat, spell.clause)
+
+
+def _portals(state: State, _decision: Decision, _seat: int) -> list[PortalNext]:
+    """Each tower left: with free room a servant is placed, else it displaces one or the tower is passed."""
+    found: list[PortalNext] = []
+    for cell in top_frame(state, Spell).towers:
         tower = tower_at(state, cell)
-        if tower.flame + tower.stone < len(tower.gus):
-            options.append(PortalNext(cell=cell, mode="place"))
-        else:
-            options.append(PortalNext(cell=cell, mode="displace"))
-            options.append(PortalNext(cell=cell, mode="pass"))
-    ask(table, "portal", seat, spell.clause, options, then=answer_portal)
+        room = tower.flame + tower.stone < len(tower.gus)
+        found.extend(PortalNext(cell=cell, mode=mode) for mode in (ROOM if room else FULL))
+    return found
 
 
-def answer_portal(table: Play, seat: int, move: PortalNext) -> None:
+def _default_portal(state: State, decision: Decision, seat: int) -> PortalNext:
+    return next(move for move in _portals(state, decision, seat) if move.mode != "displace")
+
+
+def _answer_portal(table: Play, seat: int, move: PortalNext) -> None:
     """The next tower."""
     frame = top_frame(table.state, Spell)
     spell = _spell(table)
-    kind, clause = spell.params.kind or "flame", spell.clause
+    kind, clause = _portal_kind(spell), spell.clause
     towers = tuple(cell for cell in frame.towers if cell != move.cell)
     move_frame(table, replace(frame, towers=towers), clause)
     if move.mode != "pass":
         book_servants(table, seat, kind, 1, clause)
-        settle_servant(table, seat, kind, move.cell, displace=move.mode == "displace")
+        settle_servant(table, seat, kind, move.cell, clause, displace=move.mode == "displace")
 
 
 # Forced Trade, Shadow GU, Toss a GU.
@@ -285,16 +284,16 @@ def _trades(state: State, seat: int) -> list[ForcedTradeWith]:
     ]
 
 
-def answer_forced_trade(table: Play, seat: int, move: ForcedTradeWith) -> None:
+def _trade(table: Play, seat: int, move: ForcedTradeWith) -> None:
     """A drop for a servant, without asking its owner."""
-    clause = "MUS-SP-FORCED-TRADE"
+    clause = _spell(table).clause
     _end_run(table, clause)
     table.emit(DropGiven(because=clause, giver=seat, taker=move.seat, n=1))
     table.emit(ServantTaken(because=clause, owner=move.seat, source=move.source, taker=seat, kind=move.kind))
     place_gained(table, seat)
 
 
-def _shadows(state: State, seat: int) -> list[PlaceShadowGu]:
+def _shadows(state: State, _decision: Decision, seat: int) -> list[PlaceShadowGu]:
     return [
         PlaceShadowGu(gu=gu, cell=cell)
         for cell, _ in towers_of(state, seat)
@@ -303,14 +302,24 @@ def _shadows(state: State, seat: int) -> list[PlaceShadowGu]:
     ]
 
 
-def answer_shadow_gu(table: Play, seat: int, move: PlaceShadowGu) -> None:
+def _put_shadow(table: Play, seat: int, move: PlaceShadowGu) -> None:
     """A GU without gains; it isn't grown."""
-    _end_run(table, "MUS-SP-SHADOW-GU")
-    table.emit(GuPlaced(because="MUS-SP-SHADOW-GU", seat=seat, cell=move.cell, gu=move.gu))
+    clause = _spell(table).clause
+    _end_run(table, clause)
+    table.emit(GuPlaced(because=clause, seat=seat, cell=move.cell, gu=move.gu))
 
 
-def answer_toss(table: Play, seat: int, move: Toss) -> None:
+def _toss(table: Play, seat: int, move: Toss) -> None:
     """A slide without the servant of the action."""
     _end_run(table, "MUS-SP-TOSS-A-GU")
     frame = Slide(seat=seat, source=move.source, to=move.to, by="toss", step="move")
     open_slide(table, frame, "MUS-SP-TOSS-A-GU")
+
+
+ROWS = {
+    "direction": choice_row(_answer_direction),
+    "portal": Row((act(PortalNext, _answer_portal, _portals),), default=_default_portal),
+    "forced_trade": Row((act(ForcedTradeWith, _trade, lambda state, _decision, seat: _trades(state, seat)),)),
+    "shadow_gu": Row((act(PlaceShadowGu, _put_shadow, _shadows),)),
+    "toss": Row((act(Toss, _toss, tosses),)),
+}

@@ -1,14 +1,16 @@
 """The state of a match. Everything is open but the order of the decks and a sealed casualty choice."""
 
-from typing import Annotated, Literal
+from operator import attrgetter, itemgetter
+from typing import Annotated
 
 import msgspec
 
-from games.kernel import HiddenCount, Options, Public, shown_if
-from games.mushroom_sorcerer.content import LandResource, Lookup, MushroomPack, lookup
+from games.kernel import HiddenCount, MatchState, Public, shown_if
+from games.mushroom_sorcerer.components import LandResource, Potion, PotionKey
 from games.mushroom_sorcerer.frames import AnyFrame
 from games.mushroom_sorcerer.layout import CELLS
-from games.mushroom_sorcerer.moves import Answer
+from games.mushroom_sorcerer.options import MushroomOptions
+from games.mushroom_sorcerer.pack import Lookup, MushroomPack, lookup
 from games.mushroom_sorcerer.vocabulary import (
     ELEMENTS,
     CellKind,
@@ -20,20 +22,7 @@ from games.mushroom_sorcerer.vocabulary import (
     Phase,
     ServantKind,
     Sorcerer,
-    carries_out,
 )
-
-
-class MushroomOptions(Options, frozen=True):
-    """The options of a match. `assigned` lists a sorcerer for every seat."""
-
-    content_pack: Public[str] = "mus-house-1"
-    forest: Public[Literal["edge_of_war", "silent_confrontation", "custom"]] = "edge_of_war"
-    custom_layout: Public[tuple[str, ...] | None] = None
-    sorcerers: Public[Literal["draft", "random", "assigned"]] = "draft"
-    assigned: Public[tuple[Sorcerer, ...]] = ()
-    first: Public[Literal["random"] | int] = "random"
-    round_limit: Public[Annotated[int, msgspec.Meta(ge=6, le=20)]] = 12
 
 
 class Tower(msgspec.Struct, kw_only=True):
@@ -166,20 +155,6 @@ class War(msgspec.Struct, kw_only=True):
         return self.target if side else self.base
 
 
-class Pending(msgspec.Struct, frozen=True, kw_only=True):
-    """An open decision. The options of sealed casualties follow from the totals and aren't listed here."""
-
-    id: Public[int]
-    kind: Public[str]
-    because: Public[str]
-    seats: Public[tuple[int, ...]]
-    options: Public[tuple[Answer, ...]] = ()
-    answered: Public[tuple[int, ...]] = ()
-
-
-EndReason = Literal["moons_blessing", "forest_dominance", "round_limit", "last_standing"]
-
-
 class Rank(msgspec.Struct, frozen=True, kw_only=True):
     """A seat's place and what it rests on."""
 
@@ -192,16 +167,8 @@ class Rank(msgspec.Struct, frozen=True, kw_only=True):
     withdrawn: Public[int | None]
 
 
-class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """How the match ended; `ranking` and `scores` by seat."""
-
-    reason: Public[EndReason]
-    ranking: Public[tuple[Rank, ...]]
-    scores: Public[tuple[int, ...]]
-
-
-class State(msgspec.Struct, kw_only=True):
-    """A match of Mushroom Sorcerer."""
+class State(MatchState, kw_only=True):
+    """A match of Mushroom Sorcerer. `ranking` by seat, once it has ended."""
 
     pack: Public[str] = "mus-house-1"
     options: Public[MushroomOptions] = msgspec.field(default_factory=MushroomOptions)
@@ -219,10 +186,8 @@ class State(msgspec.Struct, kw_only=True):
     early_bird_used: Public[bool] = False
     war: Public[War | None] = None
     agenda: Public[list[AnyFrame]] = msgspec.field(default_factory=list)
-    pending: Public[Pending | None] = None
-    decisions: Public[int] = 0
     dominance_cycle: Public[tuple[int, int] | None] = None
-    outcome: Public[Result | None] = None
+    ranking: Public[tuple[Rank, ...]] = ()
 
 
 def data(state: State) -> Lookup:
@@ -235,37 +200,57 @@ def pack(state: State) -> MushroomPack:
     return lookup(state.pack).pack
 
 
-@carries_out("MUS-TRK-3")
 def level(state: State, seat: int, element: Element) -> int:
     """The level, 0 to 4, that a sorcerer's token shows now."""
     return lookup(state.pack).level_at[state.seats[seat].track[element]]
 
 
-@carries_out("MUS-TRK-4")
 def mastered(state: State, seat: int, element: Element) -> bool:
     """Whether the element is mastered at this moment."""
     return level(state, seat, element) >= pack(state).track.mastery
 
 
-def active(state: State, seat: int, potion: str) -> bool:
-    """Whether the sorcerer's potion of this round is this one."""
-    return state.seats[seat].potion_active == potion
+def potion_in_use(state: State, seat: int) -> Potion | None:
+    """The sorcerer's potion of this round."""
+    name = state.seats[seat].potion_active
+    return None if name is None else lookup(state.pack).potions[name]
 
 
-def master(state: State, seat: int, potion: str) -> bool:
-    """Whether this potion is active with its Master effect on."""
-    if state.seats[seat].potion_active != potion:
+def active(state: State, seat: int, effect: PotionKey) -> bool:
+    """Whether the sorcerer's potion of this round has this effect."""
+    name = state.seats[seat].potion_active
+    return name is not None and lookup(state.pack).potions[name].effect_key == effect
+
+
+def master(state: State, seat: int, effect: PotionKey) -> bool:
+    """Whether the sorcerer's potion of this round has this effect, and its Master effect is on."""
+    potion = potion_in_use(state, seat)
+    if potion is None or potion.effect_key != effect or potion.element == "neutral":
         return False
-    element = lookup(state.pack).potions[potion].element
-    return element != "neutral" and mastered(state, seat, element)
+    return mastered(state, seat, potion.element)
 
 
-def towers_of(state: State, seat: int) -> list[tuple[str, Tower]]:
+def potion_running(state: State, seat: int) -> Potion:
+    """The sorcerer's potion of this round, where one is known to be in use."""
+    potion = potion_in_use(state, seat)
+    if potion is None:
+        raise LookupError(f"no potion of seat {seat} is in use")
+    return potion
+
+
+Towers = list[tuple[str, Tower]]
+"""Cells with their towers."""
+
+
+_places = itemgetter(*CELLS)
+_tower = attrgetter("tower")
+_second = itemgetter(1)
+
+
+def towers_of(state: State, seat: int) -> Towers:
     """A sorcerer's towers in cell order."""
-    cells = state.cells
-    return [
-        (cell, tower) for cell in CELLS if (tower := cells[cell].tower) is not None and tower.owner == seat
-    ]
+    standing = filter(_second, zip(CELLS, map(_tower, _places(state.cells)), strict=True))
+    return [pair for pair in standing if pair[1].owner == seat]
 
 
 def tower_at(state: State, cell: str) -> Tower:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from games.kernel import Move
+from games.kernel import Move, Step
 from games.mushroom_sorcerer import daybreak, dice, night, rounds, setup, twilight, war
 from games.mushroom_sorcerer.frames import Roll
 from games.mushroom_sorcerer.moves import (
@@ -20,7 +20,7 @@ from games.mushroom_sorcerer.moves import (
 from games.mushroom_sorcerer.resolution import Play
 from games.mushroom_sorcerer.state import State
 
-CARRY_OUT: dict[type[Move], Callable[[Play], None]] = {
+STEPS: dict[type[Move], Callable[[Play], None]] = {
     SysFinishSetup: setup.finish_setup,
     SysBeginRound: rounds.begin_round,
     SysRefill: twilight.refill,
@@ -34,7 +34,7 @@ CARRY_OUT: dict[type[Move], Callable[[Play], None]] = {
 }
 
 
-def due_step(state: State) -> Move:
+def due_step(state: State) -> Step:
     """The SYSTEM step that is due, where one is."""
     if state.agenda:
         return SysRoll() if type(state.agenda[-1]) is Roll else SysResolveWar()

@@ -1,32 +1,48 @@
 """Element summoning (MUS-SUM): the resource of one general element, as much as its level."""
 
-from games.mushroom_sorcerer.events import MainActionBegun
+from typing import cast
+
+from games.kernel import Decision
+from games.mushroom_sorcerer.events.match import MainActionBegun
 from games.mushroom_sorcerer.moves import SummonElement
-from games.mushroom_sorcerer.resolution import Play
+from games.mushroom_sorcerer.resolution import MAIN_ACTION_BEGUN, Fault, Play, act
 from games.mushroom_sorcerer.resources import book_resource, gain_influence
 from games.mushroom_sorcerer.servants import place_gained
 from games.mushroom_sorcerer.state import State, level, mastered, running_turn
-from games.mushroom_sorcerer.vocabulary import ELEMENTS, RESOURCE_OF, Element
+from games.mushroom_sorcerer.vocabulary import ELEMENTS, RESOURCE_OF, Element, Gu
+
+SUMMONINGS = [SummonElement(element=element) for element in ELEMENTS]
 
 
-def legal_summonings(state: State, seat: int) -> list[SummonElement]:
-    """Summonings possible now."""
-    if running_turn(state).main is not None:
-        return []
-    return [SummonElement(element=element) for element in ELEMENTS if level(state, seat, element)]
+def turn_fault(state: State) -> Fault | None:
+    """Why nothing can be summoned in this turn."""
+    return None if running_turn(state).main is None else MAIN_ACTION_BEGUN
 
 
-def summon(table: Play, seat: int, move: SummonElement) -> None:
-    """The whole action."""
-    state = table.state
-    table.require(running_turn(state).main is None, "MUS-NGT-3", "another main action has begun")
-    element = move.element
-    table.require(element != "moon", "MUS-SUM-3", "moon can't be summoned")
+def element_fault(state: State, seat: int, element: Gu) -> Fault | None:
+    """Why an element can't be summoned."""
     if element == "moon":
-        return
-    table.require(level(state, seat, element), "MUS-SUM-3", f"{element} is at level 0")
+        return Fault("MUS-SUM-3", "moon can't be summoned")
+    return None if level(state, seat, element) else Fault("MUS-SUM-3", "the element is at level 0")
+
+
+def summoning_fault(state: State, seat: int, move: SummonElement) -> Fault | None:
+    """What stands against a summoning, conditions in their fixed sequence."""
+    return turn_fault(state) or element_fault(state, seat, move.element)
+
+
+def legal_summonings(state: State, _decision: Decision, seat: int) -> list[SummonElement]:
+    """Summonings possible now."""
+    if turn_fault(state):
+        return []
+    return [move for move in SUMMONINGS if element_fault(state, seat, move.element) is None]
+
+
+def _summon(table: Play, seat: int, move: SummonElement) -> None:
+    """The whole action."""
     table.emit(MainActionBegun(because="MUS-NGT-3", seat=seat, kind="summon"))
-    summon_yield(table, seat, element, "MUS-SUM-1", "MUS-SUM-2")
+    # A moon element was refused.
+    summon_yield(table, seat, cast("Element", move.element), "MUS-SUM-1", "MUS-SUM-2")
 
 
 def summon_yield(table: Play, seat: int, element: Element, because: str, mastery_because: str) -> None:
@@ -38,3 +54,6 @@ def summon_yield(table: Play, seat: int, element: Element, because: str, mastery
     if mastered(table.state, seat, element):
         gain_influence(table, seat, 1, mastery_because)
     place_gained(table, seat)
+
+
+SUMMON = act(SummonElement, _summon, legal_summonings, summoning_fault)

@@ -1,6 +1,6 @@
 """Element tracks (MUS-TRK): tokens go forward space by space and never back; each bonus is given once."""
 
-from games.mushroom_sorcerer.events_pieces import ElementsGained, TrackBonusGiven, WarDieGained
+from games.mushroom_sorcerer.events.pieces import ElementsGained, TrackBonusGiven, WarDieGained
 from games.mushroom_sorcerer.resolution import Play
 from games.mushroom_sorcerer.resources import book_servants, gain_goods, gain_influence
 from games.mushroom_sorcerer.servants import place_gained

@@ -1,7 +1,6 @@
 """The words of the rulebook as types and as sequences in their fixed order."""
 
-from collections.abc import Callable
-from typing import Literal, TypeVar
+from typing import Literal
 
 Element = Literal["flame", "stone", "thunder", "water"]
 Gu = Literal["flame", "stone", "thunder", "water", "moon"]
@@ -39,10 +38,3 @@ RESOURCE_OF: dict[Element, Resource] = {
 
 RESERVE = "reserve"
 SUPPLY = "supply"
-
-F = TypeVar("F", bound=Callable[..., object])
-
-
-def carries_out(*_clauses: str) -> Callable[[F], F]:
-    """Name the clauses that a function realises without an event or a refusal of their own."""
-    return lambda function: function

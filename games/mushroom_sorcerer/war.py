@@ -2,27 +2,32 @@
 
 from msgspec.structs import replace
 
-from games.mushroom_sorcerer.casting import castable, play_cast, stealable
+from games.kernel import Answer, Decision, Ref, Row, ask, ask_for_move, option_row
+from games.mushroom_sorcerer.casting import CAST_IN_WAR
 from games.mushroom_sorcerer.casualties import ask_casualties, remove_casualties
-from games.mushroom_sorcerer.events import MainActionBegun
-from games.mushroom_sorcerer.events_forest import GuDestroyed, GuRevived, WarDeclared, WarEnded, WarTotalled
-from games.mushroom_sorcerer.events_pieces import PotionAbilityUsed
+from games.mushroom_sorcerer.events.forest import GuDestroyed, GuRevived, WarDeclared, WarEnded, WarTotalled
+from games.mushroom_sorcerer.events.match import MainActionBegun
 from games.mushroom_sorcerer.forest import adjacent, found_tower, own_tower, remove_if_gone
-from games.mushroom_sorcerer.frames import Battle, Roll, RollDice
+from games.mushroom_sorcerer.frames import Battle, Roll, RollDice, Totals
 from games.mushroom_sorcerer.layout import BESIDE
-from games.mushroom_sorcerer.moves import (
-    CastWarSpell,
-    CloseSpellWindow,
-    RerollDice,
-    ReviveGus,
-    UseThief,
-    WageWar,
+from games.mushroom_sorcerer.moves import CloseSpellWindow, RerollDice, WageWar
+from games.mushroom_sorcerer.potions import THIEF
+from games.mushroom_sorcerer.resolution import (
+    MAIN_ACTION_BEGUN,
+    Fault,
+    Play,
+    act,
+    ask_moves,
+    close_frame,
+    move_frame,
+    open_frame,
+    top_frame,
+    use_ability,
 )
-from games.mushroom_sorcerer.potions import play_thief
-from games.mushroom_sorcerer.resolution import Play, ask, close_frame, move_frame, open_frame, top_frame
 from games.mushroom_sorcerer.resources import gain_goods, gain_influence, spend
 from games.mushroom_sorcerer.state import (
     State,
+    Tower,
     active,
     master,
     pack,
@@ -31,60 +36,77 @@ from games.mushroom_sorcerer.state import (
     tower_at,
     towers_of,
 )
-from games.mushroom_sorcerer.vocabulary import carries_out
-from games.mushroom_sorcerer.war_potions import answer_war_potion, declarations, offer_plan_b_again
+from games.mushroom_sorcerer.war_potions import declarations, offer_plan_b_again
 from games.mushroom_sorcerer.war_totals import dice_number, war_totals
 
+CLOSE = CloseSpellWindow()
+NO_ENEMY = Fault("MUS-WAR-1", "the target is no tower of another sorcerer")
 
-def legal_wars(state: State, seat: int) -> list[WageWar]:
+
+def turn_fault(state: State, seat: int) -> Fault | None:
+    """Why no war can be waged in this turn, whatever the target."""
+    turn = running_turn(state)
+    if turn.main is None:
+        return None
+    if turn.main != "war" or not active(state, seat, "duel_expert"):
+        return MAIN_ACTION_BEGUN
+    if not master(state, seat, "duel_expert"):
+        return Fault("MUS-PO-DUEL-EXPERT", "only a Master wages war again")
+    if turn.destroyed:
+        return Fault("MUS-PO-DUEL-EXPERT", "a GU was destroyed this turn")
+    cost = pack(state).potion_cost
+    paid = state.seats[seat].mana >= cost
+    return None if paid else Fault("MUS-PO-DUEL-EXPERT", f"it costs {cost} mana")
+
+
+def base_fault(tower: Tower | None) -> Fault | None:
+    """Why no war can be waged from an own tower."""
+    fights = tower is not None and tower.flame + tower.stone
+    return None if fights else Fault("MUS-WAR-1", "the base is no own tower with a servant")
+
+
+def again_fault(state: State, target: str) -> Fault | None:
+    """Why a second war can't have this target."""
+    turn = running_turn(state)
+    other = turn.main == "war" and target != turn.war_target
+    return Fault("MUS-PO-DUEL-EXPERT", "only the same target is attacked again") if other else None
+
+
+def enemy_fault(state: State, seat: int, target: str) -> Fault | None:
+    """Why a cell next to the base can't be attacked."""
+    enemy = state.cells[target].tower
+    return NO_ENEMY if enemy is None or enemy.owner == seat else None
+
+
+def wage_fault(state: State, seat: int, move: WageWar) -> Fault | None:
+    """What stands against a war, conditions in their fixed sequence."""
+    fault = turn_fault(state, seat) or again_fault(state, move.target)
+    if fault := fault or base_fault(own_tower(state, seat, move.base)):
+        return fault
+    if not adjacent(move.base, move.target):
+        return Fault("MUS-WAR-1", "the target is not adjacent")
+    return enemy_fault(state, seat, move.target)
+
+
+def legal_wars(state: State, _decision: Decision, seat: int) -> list[WageWar]:
     """Wars possible now."""
-    turn = running_turn(state)
-    only: str | None = None
-    if turn.main == "war" and may_attack_again(state, seat):
-        only = turn.war_target
-    elif turn.main is not None:
+    if turn_fault(state, seat):
         return []
-    found = []
-    for base, tower in towers_of(state, seat):
-        if tower.flame + tower.stone:
-            for target in BESIDE[base]:
-                enemy = state.cells[target].tower
-                if enemy is not None and enemy.owner != seat and only in (None, target):
-                    found.append(WageWar(base=base, target=target))
-    return found
+    return [
+        WageWar(base=base, target=target)
+        for base, tower in towers_of(state, seat)
+        if base_fault(tower) is None
+        for target in BESIDE[base]
+        if not (enemy_fault(state, seat, target) or again_fault(state, target))
+    ]
 
 
-def may_attack_again(state: State, seat: int) -> bool:
-    """Duel Expert, Master: the same target again while no GU was destroyed this turn."""
-    turn = running_turn(state)
-    return (
-        master(state, seat, "duel_expert")
-        and not turn.destroyed
-        and state.seats[seat].mana >= pack(state).potion_cost
-    )
-
-
-def wage(table: Play, seat: int, move: WageWar) -> None:
+def _wage(table: Play, seat: int, move: WageWar) -> None:
     """Declare a war: the servants on the base now are the cap on GUs that can fall."""
-    state, turn = table.state, running_turn(table.state)
-    again = turn.main == "war" and active(state, seat, "duel_expert")
-    table.require(turn.main is None or again, "MUS-NGT-3", "another main action has begun")
+    state = table.state
+    again = running_turn(state).main == "war"
     if again:
-        same = move.target == turn.war_target and may_attack_again(state, seat)
-        table.require(same, "MUS-PO-DUEL-EXPERT", "the same target, mastered, nothing destroyed, for 1 mana")
-    base = own_tower(state, seat, move.base)
-    table.require(base and base.servants, "MUS-WAR-1", f"{move.base} is no own tower with a servant")
-    table.require(adjacent(move.base, move.target), "MUS-WAR-1", f"{move.target} is not adjacent")
-    enemy = state.cells[move.target].tower
-    table.require(
-        enemy and enemy.owner != seat, "MUS-WAR-1", f"{move.target} is no tower of another sorcerer"
-    )
-    if base is None or enemy is None:
-        return
-    if again:
-        table.emit(
-            PotionAbilityUsed(because="MUS-PO-DUEL-EXPERT", seat=seat, potion="duel_expert", detail="again")
-        )
+        use_ability(table, seat, "again")
         spend(table, seat, "mana", pack(state).potion_cost, "MUS-PO-DUEL-EXPERT")
     else:
         table.emit(MainActionBegun(because="MUS-NGT-3", seat=seat, kind="war"))
@@ -92,17 +114,17 @@ def wage(table: Play, seat: int, move: WageWar) -> None:
         WarDeclared(
             because="MUS-WAR-2",
             attacker=seat,
-            defender=enemy.owner,
+            defender=tower_at(state, move.target).owner,
             base=move.base,
             target=move.target,
-            cap=base.servants,
+            cap=tower_at(state, move.base).servants,
             again=again,
         )
     )
     open_frame(table, Battle(seat=seat, step="window"), "MUS-WAR-18")
 
 
-def step_war(table: Play, frame: Battle) -> None:
+def go_on_with_war(table: Play, frame: Battle) -> None:
     """The steps of a war in their sequence; the roll and the totals are SYSTEM steps."""
     match frame.step:
         case "window":
@@ -113,8 +135,6 @@ def step_war(table: Play, frame: Battle) -> None:
             offer_plan_b_again(table, frame)
         case "reroll":
             _offer_reroll(table, frame)
-        case "totals":
-            raise LookupError("the totals are a SYSTEM step")
         case "casualties":
             _destroy(table, frame)
         case "reward":
@@ -123,26 +143,12 @@ def step_war(table: Play, frame: Battle) -> None:
 
 def _offer_window(table: Play, frame: Battle) -> None:
     """Only the attacker casts, W scrolls only, until the window is closed or nothing can be cast."""
-    state, seat = table.state, frame.seat
-    options: list[CastWarSpell | UseThief | CloseSpellWindow] = []
-    options.extend(CastWarSpell(scroll=scroll) for scroll in castable(state, seat, "W"))
-    if active(state, seat, "thief") and not running_turn(state).ability_used:
-        options.extend(UseThief(scroll=scroll) for scroll in stealable(state, seat, "W"))
-    if options:
-        ask(table, "spell_window", seat, "MUS-WAR-3", [*options, CloseSpellWindow()], then=answer_window)
-    else:
-        _offer_potions(table, frame)
+    ask_moves(table, "spell_window", frame.seat, "MUS-WAR-3")
 
 
-def answer_window(table: Play, seat: int, move: CastWarSpell | UseThief | CloseSpellWindow) -> None:
-    """Cast, or go on to the potions."""
-    if isinstance(move, CastWarSpell):
-        play_cast(table, seat, move)
-    elif isinstance(move, UseThief):
-        play_thief(table, seat, move)
-    else:
-        frame = top_frame(table.state, Battle)
-        move_frame(table, replace(frame, step="potion", side=0), "MUS-WAR-3")
+def _close_window(table: Play, _seat: int, _move: CloseSpellWindow) -> None:
+    frame = top_frame(table.state, Battle)
+    move_frame(table, replace(frame, step="potion", side=0), "MUS-WAR-3")
 
 
 def _offer_potions(table: Play, frame: Battle) -> None:
@@ -150,50 +156,52 @@ def _offer_potions(table: Play, frame: Battle) -> None:
     war = running_war(table.state)
     for side in range(frame.side, 2):
         seat = war.seat_of(side)
-        options = declarations(table.state, seat)
-        if len(options) > 1:
+        if len(declarations(table.state, seat)) > 1:
             move_frame(table, replace(frame, step="potion", side=side), "MUS-WAR-4")
-            ask(table, "war_potion", seat, "MUS-WAR-4", options, then=answer_war_potion)
+            ask_for_move(table, "war_potion", seat, "MUS-WAR-4")
             return
     dice = tuple(RollDice(seat=war.seat_of(side), n=dice_number(table.state, side)) for side in (0, 1))
     move_frame(table, replace(frame, step="reroll", side=0), "MUS-WAR-5")
     open_frame(table, Roll(seat=frame.seat, purpose="war", dice=dice), "MUS-WAR-5")
 
 
-@carries_out("MUS-WAR-6")
 def _offer_reroll(table: Play, frame: Battle) -> None:
     """A Cheating Master may reroll after seeing both rolls."""
     war = running_war(table.state)
     for side in (0, 1):
-        seat, faces = war.seat_of(side), war.faces[side]
-        if faces and master(table.state, seat, "cheating"):
+        seat = war.seat_of(side)
+        if war.faces[side] and master(table.state, seat, "cheating"):
             move_frame(table, replace(frame, side=side), "MUS-WAR-6")
-            arrows = faces.count("arrow")
-            options = [
-                RerollDice(arrows=a, shields=s)
-                for a in range(arrows + 1)
-                for s in range(len(faces) - arrows + 1)
-            ]
-            ask(table, "reroll", seat, "MUS-PO-CHEATING", options, then=answer_reroll)
+            ask_for_move(table, "reroll", seat, "MUS-PO-CHEATING")
             return
-    move_frame(table, replace(frame, step="totals"), "MUS-WAR-18")
+    _await_totals(table, frame)
 
 
-def answer_reroll(table: Play, seat: int, move: RerollDice) -> None:
+def _await_totals(table: Play, frame: Battle) -> None:
+    """The totals are a SYSTEM step; the casualties follow."""
+    move_frame(table, replace(frame, step="casualties", side=0), "MUS-WAR-18")
+    open_frame(table, Totals(seat=frame.seat), "MUS-WAR-18")
+
+
+def _rerolls(state: State, _decision: Decision, _seat: int) -> list[RerollDice]:
+    faces = running_war(state).faces[top_frame(state, Battle).side]
+    arrows = faces.count("arrow")
+    shields = len(faces) - arrows
+    return [RerollDice(arrows=a, shields=s) for a in range(arrows + 1) for s in range(shields + 1)]
+
+
+def _reroll(table: Play, seat: int, move: RerollDice) -> None:
     """Which dice roll once more: of each face the lowest indexes."""
     frame = top_frame(table.state, Battle)
-    faces = running_war(table.state).faces[frame.side]
     left = {"arrow": move.arrows, "shield": move.shields}
     indexes = []
-    for index, face in enumerate(faces):
+    for index, face in enumerate(running_war(table.state).faces[frame.side]):
         if left[face]:
             left[face] -= 1
             indexes.append(index)
-    move_frame(table, replace(frame, step="totals", side=0), "MUS-PO-CHEATING")
+    _await_totals(table, frame)
     if indexes:
-        table.emit(
-            PotionAbilityUsed(because="MUS-PO-CHEATING", seat=seat, potion="cheating", detail="reroll")
-        )
+        use_ability(table, seat, "reroll")
         dice = (RollDice(seat=seat, n=len(indexes)),)
         roll = Roll(seat=seat, purpose="reroll", dice=dice, indexes=tuple(indexes))
         open_frame(table, roll, "MUS-PO-CHEATING")
@@ -211,8 +219,7 @@ def resolve_war(table: Play) -> None:
             overflow=totals.overflow,
         )
     )
-    frame = top_frame(table.state, Battle)
-    move_frame(table, replace(frame, step="casualties"), "MUS-WAR-18")
+    close_frame(table, "MUS-WAR-18")
     ask_casualties(table)
 
 
@@ -238,30 +245,29 @@ def _destroy(table: Play, frame: Battle) -> None:
     _offer_revival(table)
 
 
-@carries_out("MUS-WAR-13")
 def _offer_revival(table: Play) -> None:
     """Nine Lives, Master: fallen GUs may be bought back."""
     state, war = table.state, running_war(table.state)
-    seat, mana = war.defender, state.seats[war.defender].mana
-    if not war.destroyed or not mana or not master(state, seat, "nine_lives"):
+    seat = war.defender
+    most = state.seats[seat].mana // pack(state).potion_cost
+    if not war.destroyed or not most or not master(state, seat, "nine_lives"):
         return
-    subsets: list[tuple[int, ...]] = [()]
-    for index in range(len(war.destroyed)):
-        subsets.extend([(*subset, index) for subset in subsets if len(subset) < mana])
-    options = [ReviveGus(indexes=subset) for subset in sorted(subsets)]
-    ask(table, "revival", seat, "MUS-PO-NINE-LIVES", options, then=answer_revival)
+    options = [Ref(number=index) for index in range(len(war.destroyed))]
+    most = min(most, len(options))
+    ask(table, "revival", seat, "MUS-PO-NINE-LIVES", options, fewest=0, most=most)
 
 
-def answer_revival(table: Play, seat: int, move: ReviveGus) -> None:
-    """One mana for each; they stand in their old sequence on what is left."""
+def _answer_revival(table: Play, _decision: Decision, seat: int, move: Answer) -> None:
+    """Each is paid; they stand in their old sequence on what is left."""
     state, war = table.state, running_war(table.state)
-    if not move.indexes:
+    indexes = [ref.number for ref in move.picked if ref.number is not None]
+    if not indexes:
         return
     because = "MUS-PO-NINE-LIVES"
-    spend(table, seat, "mana", len(move.indexes), because)
+    spend(table, seat, "mana", len(indexes) * pack(state).potion_cost, because)
     if state.cells[war.target].tower is None:
         found_tower(table, seat, war.target, because)
-    revived = tuple(war.destroyed[index] for index in reversed(move.indexes))
+    revived = tuple(war.destroyed[index] for index in reversed(indexes))
     gus = (*tower_at(state, war.target).gus, *revived)
     table.emit(GuRevived(because=because, cell=war.target, owner=seat, revived=revived, gus=gus))
 
@@ -285,3 +291,16 @@ def _reward(table: Play, frame: Battle) -> None:
         )
     )
     close_frame(table, "MUS-WAR-18")
+
+
+WAGE = act(WageWar, _wage, legal_wars, wage_fault)
+WINDOW = (
+    CAST_IN_WAR,
+    THIEF,
+    act(CloseSpellWindow, _close_window, lambda _state, _decision, _seat: [CLOSE]),
+)
+ROWS = {
+    "spell_window": Row(WINDOW, default=lambda _state, _decision, _seat: CLOSE),
+    "reroll": Row((act(RerollDice, _reroll, _rerolls),)),
+    "revival": option_row(_answer_revival),
+}

@@ -1,13 +1,17 @@
-"""The numbers of a war: dice, arrows, blocks, damage, overflow, and the casualties they allow."""
+"""The numbers of a war: dice, arrows, blocks, damage, overflow, and the casualties they allow.
+
+Servants, dice and the attacker's bonus count by the pack (MUS-SRV-7, MUS-WAR-7, MUS-WAR-8); what a potion
+adds in every war stands with the potion.
+"""
 
 import msgspec
 
+from games.mushroom_sorcerer.components import PotionParams
 from games.mushroom_sorcerer.moves import AssignCasualties
-from games.mushroom_sorcerer.state import State, Tower, active, running_war, tower_at
-from games.mushroom_sorcerer.vocabulary import carries_out
+from games.mushroom_sorcerer.state import State, pack, potion_in_use, running_war, tower_at
+from games.mushroom_sorcerer.vocabulary import ServantKind
 
-ATTACKER_BONUS = 1
-STONE_SHIELDS = 2
+NO_POTION = PotionParams()
 
 
 class Totals(msgspec.Struct, frozen=True):
@@ -20,48 +24,45 @@ class Totals(msgspec.Struct, frozen=True):
     overflow: int
 
 
-@carries_out("MUS-RES-6")
 def dice_number(state: State, side: int) -> int:
-    """Dice a side rolls: its whole pool, as potions change it; the pool itself stays."""
+    """Dice a side rolls: its whole pool, as potions change it; the pool itself stays (MUS-RES-6)."""
     war = running_war(state)
     pool = state.seats[war.seat_of(side)].dice
     return max(0, pool - war.plan_b_used[side] + war.dice_mod[side])
 
 
-@carries_out("MUS-SRV-7", "MUS-PO-BIG-BELLY")
-def flame_shields(state: State, seat: int) -> int:
-    """Shields of a flame servant."""
-    return 2 if active(state, seat, "big_belly") else 1
+def _potion(state: State, seat: int) -> PotionParams:
+    potion = potion_in_use(state, seat)
+    return NO_POTION if potion is None else potion.params
 
 
-@carries_out("MUS-SRV-7", "MUS-PO-FURY")
-def servant_arrows(state: State, seat: int, tower: Tower) -> int:
-    """Arrows of the servants on a platform: one for each flame, with Fury also for each stone."""
-    return tower.flame + (tower.stone if active(state, seat, "fury") else 0)
+def shields_of(state: State, seat: int, kind: ServantKind) -> int:
+    """Shields of one servant of this kind."""
+    numbers, potion = pack(state).war, _potion(state, seat)
+    if kind == "flame":
+        return numbers.flame.shields + potion.flame.shields
+    return numbers.stone.shields + potion.stone.shields
 
 
-@carries_out("MUS-WAR-7", "MUS-PO-DUEL-EXPERT")
 def _arrows(state: State, side: int) -> int:
-    war = running_war(state)
-    seat = war.seat_of(side)
-    own = servant_arrows(state, seat, tower_at(state, war.cell_of(side)))
-    bonus = ATTACKER_BONUS if side == 0 else 0
-    duel = int(active(state, seat, "duel_expert"))
-    return own + war.faces[side].count("arrow") + bonus + war.arrows[side] + duel
+    war, numbers = running_war(state), pack(state).war
+    potion = _potion(state, war.seat_of(side))
+    tower = tower_at(state, war.cell_of(side))
+    flame = tower.flame * (numbers.flame.arrows + potion.flame.arrows)
+    stone = tower.stone * (numbers.stone.arrows + potion.stone.arrows)
+    bonus = numbers.attacker_arrows if side == 0 else 0
+    return flame + stone + war.faces[side].count("arrow") + bonus + war.arrows[side] + potion.side.arrows
 
 
-@carries_out("MUS-WAR-8", "MUS-PO-NINE-LIVES")
 def _block(state: State, side: int) -> int:
     war = running_war(state)
-    lives = int(active(state, war.seat_of(side), "nine_lives"))
-    return war.faces[side].count("shield") + war.block[side] + lives
+    return war.faces[side].count("shield") + war.block[side] + _potion(state, war.seat_of(side)).side.shields
 
 
-@carries_out("MUS-WAR-9")
 def _shields(state: State, side: int) -> int:
     war = running_war(state)
-    tower = tower_at(state, war.cell_of(side))
-    return tower.flame * flame_shields(state, war.seat_of(side)) + tower.stone * STONE_SHIELDS
+    tower, seat = tower_at(state, war.cell_of(side)), war.seat_of(side)
+    return tower.flame * shields_of(state, seat, "flame") + tower.stone * shields_of(state, seat, "stone")
 
 
 def war_totals(state: State) -> Totals:
@@ -73,21 +74,20 @@ def war_totals(state: State) -> Totals:
     return Totals(arrows, blocks, damage, shields, max(0, damage[1] - shields[1]))
 
 
-@carries_out("MUS-WAR-10")
 def casualty_options(state: State, side: int) -> list[AssignCasualties]:
-    """Every legal set of casualties: all, none, or enough with no servant hit needlessly."""
+    """Every legal set of casualties (MUS-WAR-10): all, none, or enough with no servant hit needlessly."""
     war, totals = running_war(state), war_totals(state)
-    tower = tower_at(state, war.cell_of(side))
+    tower, seat = tower_at(state, war.cell_of(side)), war.seat_of(side)
     damage = totals.damage[side]
     if damage >= totals.shields[side]:
         return [AssignCasualties(flame=tower.flame, stone=tower.stone)]
     if not damage:
         return [AssignCasualties(flame=0, stone=0)]
-    value = flame_shields(state, war.seat_of(side))
+    of_flame, of_stone = shields_of(state, seat, "flame"), shields_of(state, seat, "stone")
     found = []
     for flame in range(tower.flame + 1):
         for stone in range(tower.stone + 1):
-            spare = flame * value + stone * STONE_SHIELDS - damage
-            if spare >= 0 and ((flame and spare < value) or (stone and spare < STONE_SHIELDS)):
+            spare = flame * of_flame + stone * of_stone - damage
+            if spare >= 0 and ((flame and spare < of_flame) or (stone and spare < of_stone)):
                 found.append(AssignCasualties(flame=flame, stone=stone))
     return found

@@ -96,9 +96,15 @@ PLAN: dict[str, tuple[Row, ...]] = {
     "mushroom_sorcerer": (
         *_with_a_leaver(),
         *_hunts("end:last_standing", name="leaving", seats=(2,), quit_at=(40,)),
-        *_hunts("gu_revived", name="reviving", options=_SIX_ROUNDS, prefer=("revive_gus",), seats=(2,)),
         *_hunts(
-            *("end:round_limit", "end:forest_dominance", "plan_b_again", "repeat_effect", "skip_repeat"),
+            "gu_revived",
+            name="reviving",
+            options=_SIX_ROUNDS,
+            prefer=("wage_war", "declare_war_potion"),
+            seats=(2,),
+        ),
+        *_hunts(
+            *("end:round_limit", "end:forest_dominance", "reroll_dice"),
             name="six-rounds",
             options=_SIX_ROUNDS,
             seats=(2,),

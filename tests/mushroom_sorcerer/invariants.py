@@ -5,15 +5,15 @@ from typing import Any
 
 from games.kernel import Event
 from games.kernel.clone import clone
-from games.mushroom_sorcerer.events_forest import CasualtiesRemoved, DiceRolled, GuDestroyed, TowerFounded
-from games.mushroom_sorcerer.events_pieces import (
+from games.mushroom_sorcerer.events.forest import CasualtiesRemoved, DiceRolled, GuDestroyed, TowerFounded
+from games.mushroom_sorcerer.events.pieces import (
     InfluenceGained,
     ResourceGained,
     TrackBonusGiven,
     WarDieGained,
 )
 from games.mushroom_sorcerer.state import State, lookup
-from games.mushroom_sorcerer.war_totals import flame_shields, war_totals
+from games.mushroom_sorcerer.war_totals import shields_of, war_totals
 
 GOODS = ("flame", "stone", "mana", "drop", "flask")
 
@@ -77,7 +77,7 @@ def towers_are_sound(state: State) -> None:
         assert tower.gus.count("moon") <= 1
         assert min(tower.flame, tower.stone) >= 0
         sliding = any(type(frame).__name__ == "Slide" for frame in state.agenda)
-        assert tower.flame + tower.stone <= len(tower.gus) or sliding
+        assert tower.flame + tower.stone <= len(tower.gus) or sliding or state.result is not None
     assert all(n <= pack.towers for n in owners.values())
     assert all(not cell.debris and cell.resource is None for cell in state.cells.values() if cell.kind == "#")
 
@@ -90,7 +90,7 @@ def boards_are_sound(state: State) -> None:
         assert (board.influence is None) != (board.moon is None)
         assert board.moon is None or 0 <= board.moon <= pack.moon.length
         assert board.influence is None or board.influence >= 0
-        assert len(set(board.potions_left)) == len(board.potions_left) <= pack.potions_each
+        assert len(set(board.potions_left)) == len(board.potions_left) <= 5
         assert board.potion_active not in board.potions_left
         assert state.round != 1 or board.potion_active is None
     playing = {seat for seat, board in enumerate(state.seats) if board.withdrawn is None}
@@ -114,11 +114,12 @@ def turn_is_within_limits(state: State) -> None:
 def agenda_is_sound(state: State) -> None:
     """21: nothing is left under way at a free moment; servants wait only while their place is asked for."""
     waiting = [seat for seat, board in enumerate(state.seats) if any(board.unplaced.values())]
-    if state.pending is not None:
-        assert not waiting or (state.pending.kind == "placement" and waiting == list(state.pending.seats))
+    if state.decision is not None:
+        asked = [ask.seat for ask in state.decision.asks]
+        assert not waiting or (state.decision.kind == "placement" and waiting == asked)
         assert state.agenda
-        assert len(state.pending.seats) == 1 or state.pending.kind == "casualties"
-    elif state.outcome is None:
+        assert len(asked) == 1 or state.decision.kind == "casualties"
+    elif state.result is None:
         assert not waiting
     for seat in waiting:
         assert not all(state.seats[seat].unplaced.values())
@@ -204,6 +205,6 @@ def removed_enough(before: State, event: CasualtiesRemoved) -> None:
     """11: the shields removed reach the damage, or all that was there."""
     totals = war_totals(before)
     side = int(event.seat == before.war.defender)
-    value = flame_shields(before, event.seat)
+    value = shields_of(before, event.seat, "flame")
     removed = event.flame * value + event.stone * 2
     assert removed >= min(totals.damage[side], totals.shields[side])

@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.mushroom_sorcerer.events import TurnEnded
+from games.mushroom_sorcerer.events.match import TurnEnded
 from games.mushroom_sorcerer.moves import AllocateServant, CastSpell, EndTurn, FinishAllocation, SlideGu
 from tests.kit import of_type
-from tests.mushroom_sorcerer.scene import Scene
+from tests.mushroom_sorcerer.table import Scene
 
 
 @pytest.mark.clause("MUS-ALC-1")
@@ -42,6 +42,7 @@ def test_as_many_of_a_kind_as_were_in_the_reserve() -> None:
     ("move", "clause"),
     [
         (AllocateServant(kind="stone", cell="A1"), "MUS-ALC-2"),
+        (AllocateServant(kind="flame", cell="reserve"), "MUS-ALC-2"),
         (AllocateServant(kind="flame", cell="E4"), "MUS-SRV-2"),
         (AllocateServant(kind="flame", cell="A1", displace=True), "MUS-SRV-2"),
         (AllocateServant(kind="flame", cell="B1"), "MUS-SRV-2"),

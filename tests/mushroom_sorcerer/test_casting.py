@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.mushroom_sorcerer.events_pieces import ResourceSpent, ScrollFlipped, SpellCast
-from games.mushroom_sorcerer.moves import CastSpell, ChooseElement, Decline, EndTurn, UseThunderChain
+from games.mushroom_sorcerer.events.pieces import ResourceSpent, ScrollFlipped, SpellCast
+from games.mushroom_sorcerer.moves import CastSpell, EndTurn
 from tests.kit import of_type
-from tests.mushroom_sorcerer.scene import Scene
+from tests.mushroom_sorcerer.table import Scene, pick
 
 
 @pytest.mark.clause("MUS-CST-1")
@@ -74,8 +74,8 @@ def test_the_flip_comes_after_the_effect() -> None:
     scene = Scene("bahon", bahon={"scrolls": ("hunch",)})
     scene.do("bahon", CastSpell(scroll="hunch"))
     assert not scene.board("bahon").archive[0].flipped
-    scene.do("bahon", ChooseElement(element="water"))
-    events = scene.do("bahon", ChooseElement(element="water"))
+    scene.do("bahon", pick(word="water"))
+    events = scene.do("bahon", pick(word="water"))
     assert of_type(events, ScrollFlipped)
 
 
@@ -96,9 +96,9 @@ def test_thunder_chain_comes_after_all_of_the_cast() -> None:
     scene.do("cassandra", CastSpell(scroll="water_pouch"))
     assert scene.board("cassandra").archive[0].flipped
     assert scene.asked() == "thunder_chain"
-    scene.do("cassandra", Decline())
+    scene.do("cassandra", pick())
     scene.do("cassandra", CastSpell(scroll="empty_flask"))
-    scene.do("cassandra", UseThunderChain())
+    scene.do("cassandra", pick(word="gain"))
     scene.do("cassandra", scene.legal("cassandra")[-1])
     assert scene.board("cassandra").drop == 3
     scene.do("cassandra", CastSpell(scroll="mana_crystal"))

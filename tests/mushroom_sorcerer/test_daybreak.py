@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.mushroom_sorcerer.events_pieces import InfluenceGained
-from games.mushroom_sorcerer.moves import ChooseShrineGain, PlaceRestInReserve, PlaceServant
+from games.mushroom_sorcerer.events.pieces import InfluenceGained
+from games.mushroom_sorcerer.moves import PlaceRestInReserve, PlaceServant
 from tests.kit import of_type
-from tests.mushroom_sorcerer.scene import Scene
+from tests.mushroom_sorcerer.table import Scene, pick
 
 
 def daybreak(**boards) -> Scene:
@@ -51,10 +51,10 @@ def test_each_shrine_is_chosen_separately() -> None:
     scene = daybreak(bahon={"towers": "C2[f] C3[f]"})
     scene.system()
     assert scene.legal("bahon") == [
-        ChooseShrineGain(cell="C2", gain="influence"),
-        ChooseShrineGain(cell="C2", gain="moon"),
+        pick(word="influence"),
+        pick(word="moon"),
     ]
-    scene.refuse("bahon", ChooseShrineGain(cell="C3", gain="influence"), "MUS-DAY-4")
-    scene.do("bahon", ChooseShrineGain(cell="C2", gain="influence"))
-    scene.do("bahon", ChooseShrineGain(cell="C3", gain="influence"))
+    for cell in ("C2", "C3"):
+        assert scene.state.decision.about == {"cell": cell}
+        scene.do("bahon", pick(word="influence"))
     assert scene.board("bahon").influence == 2

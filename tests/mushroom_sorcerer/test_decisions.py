@@ -7,18 +7,12 @@ from games.kernel.codec import Codec, type_name
 from games.kernel.errors import MalformedMove
 from games.kernel.visibility import view
 from games.mushroom_sorcerer.moves import (
-    STEPS,
     AllocateServant,
     AssignCasualties,
     CastSpell,
     CastWarSpell,
-    ChooseElement,
-    ChooseResource,
-    ChooseShrineGain,
-    ChooseSorcerer,
     CloseSpellWindow,
     DeclareWarPotion,
-    DestroyFlasks,
     EndTurn,
     FinishAllocation,
     ForcedTradeWith,
@@ -27,35 +21,23 @@ from games.mushroom_sorcerer.moves import (
     PlaceRestInReserve,
     PlaceServant,
     PlaceShadowGu,
-    PlanBAgain,
     PortalNext,
-    RepeatEffect,
     RerollDice,
-    ReturnExcessServant,
-    ReviveGus,
-    RollLucky,
-    SkipRepeat,
     SlideGu,
-    ThiefAgain,
     Toss,
-    UsePotion,
-    UseThunderChain,
     WageWar,
 )
-from tests.mushroom_sorcerer.scene import GAME, Scene
+from tests.mushroom_sorcerer.table import GAME, Scene, pick, picks
 
 CODEC = Codec(GAME)
 
 
 MOVES = """
 study_scroll grow_gu summon_element wage_war cast_spell slide_gu use_forest_keeper use_invisible_hand
-use_thief end_turn choose_sorcerer use_potion place_servant place_rest_in_reserve pay_servant
-return_excess_servant choose_resource choose_servant choose_element choose_direction portal_next
-forced_trade_with place_shadow_gu toss repeat_effect skip_repeat thief_again use_thunder_chain
-cast_war_spell close_spell_window declare_war_potion plan_b_again reroll_dice assign_casualties
-revive_gus destroy_flasks roll_lucky allocate_servant finish_allocation choose_shrine_gain decline
-sys_finish_setup sys_begin_round sys_refill sys_end_twilight sys_begin_turn sys_roll sys_resolve_war
-sys_end_night sys_daybreak sys_end_round
+use_thief end_turn answer place_servant place_rest_in_reserve pay_servant portal_next forced_trade_with
+place_shadow_gu toss cast_war_spell close_spell_window declare_war_potion reroll_dice assign_casualties
+allocate_servant finish_allocation sys_finish_setup sys_begin_round sys_refill sys_end_twilight
+sys_begin_turn sys_roll sys_resolve_war sys_end_night sys_daybreak sys_end_round
 """
 EVENTS = """
 match_created sorcerer_chosen forest_built decks_shuffled scroll_revealed first_sorcerer_set order_set
@@ -66,8 +48,8 @@ potion_expired potion_ability_used scroll_taken scroll_discarded spell_cast scro
 gu_placed gu_slid gu_destroyed gu_revived tower_founded tower_removed land_resource_taken debris_removed
 debris_placed elements_gained track_bonus_given influence_gained influence_refused moon_path_entered
 moon_elements_gained war_declared war_bonus_added war_potion_closed dice_rolled war_totalled
-casualties_committed casualties_removed war_ended decision_opened decision_answered decision_defaulted
-dominance_triggered blessing_met seat_withdrawn match_ended
+casualties_committed casualties_removed war_ended decision_opened decision_answered decision_closed
+dominance_triggered blessing_met seat_withdrawn sorcerers_ranked match_ended
 """
 
 
@@ -84,8 +66,8 @@ def test_moves_have_the_names_and_fields_of_the_rules() -> None:
         "base": "A1",
         "target": "B1",
     }
-    revive = CODEC.read_move({"type": "revive_gus", "indexes": [2, 0]})
-    assert revive == ReviveGus(indexes=(0, 2))
+    revive = CODEC.read_move({"type": "answer", "decision": 0, "choice": [{"number": 0}, {"number": 2}]})
+    assert revive == picks(0, 2)
 
 
 @pytest.mark.parametrize(
@@ -107,32 +89,20 @@ def test_malformed_moves(data) -> None:
 
 
 ROWS = [
-    (ChooseSorcerer(sorcerer="eddie"), "MUS-SET-7"),
-    (UsePotion(potion="thief"), "MUS-TWI-3"),
     (PlaceServant(kind="flame", dest="reserve"), "MUS-SRV-1"),
     (PlaceRestInReserve(), "MUS-SRV-1"),
     (PayServant(kind="flame", source="reserve"), "MUS-SRV-4"),
-    (ReturnExcessServant(kind="flame"), "MUS-SRV-6"),
     (PortalNext(cell="A1", mode="place"), "MUS-SP-FLAME-PORTAL"),
     (ForcedTradeWith(seat=1, kind="flame", source="reserve"), "MUS-SP-FORCED-TRADE"),
     (PlaceShadowGu(gu="flame", cell="A1"), "MUS-SP-SHADOW-GU"),
     (Toss(source="A1", to="B1"), "MUS-SP-TOSS-A-GU"),
-    (RepeatEffect(), "MUS-PO-SLOW-LEARNER"),
-    (SkipRepeat(), "MUS-PO-SLOW-LEARNER"),
-    (ThiefAgain(scroll="hunch"), "MUS-PO-THIEF"),
-    (UseThunderChain(), "MUS-PO-THUNDER-CHAIN"),
     (CastWarSpell(scroll="strike"), "MUS-WAR-3"),
     (CloseSpellWindow(), "MUS-WAR-3"),
     (DeclareWarPotion(choice="pay"), "MUS-WAR-4"),
-    (PlanBAgain(), "MUS-PO-PLAN-B"),
     (RerollDice(arrows=0, shields=0), "MUS-PO-CHEATING"),
     (AssignCasualties(flame=1, stone=0), "MUS-WAR-10"),
-    (ReviveGus(indexes=()), "MUS-PO-NINE-LIVES"),
-    (DestroyFlasks(n=1), "MUS-PO-CURIOSITY"),
-    (RollLucky(), "MUS-PO-LUCKY-HAND"),
     (AllocateServant(kind="flame", cell="A1"), "MUS-ALC-2"),
     (FinishAllocation(), "MUS-ALC-1"),
-    (ChooseShrineGain(cell="C2", gain="moon"), "MUS-DAY-4"),
 ]
 
 
@@ -141,15 +111,22 @@ ROWS = [
 def test_an_answer_nobody_asked_for_is_refused_under_its_own_clause(move, clause) -> None:
     """Of the active sorcerer, of another one, and while a system step is due."""
     scene = Scene("bahon")
-    for name in ("bahon", "eddie"):
-        assert scene.refuse(name, move, clause).code == "not_awaited"
+    for name, code in (("bahon", "wrong_move"), ("eddie", "not_awaited")):
+        assert scene.refuse(name, move, clause).code == code
     scene.do("bahon", EndTurn())
     assert scene.awaited() == ["system"]
     assert scene.refuse("bahon", move, clause).code == "not_awaited"
 
 
+@pytest.mark.clause("MUS-NGT-2")
+def test_an_answer_where_nothing_was_asked() -> None:
+    scene = Scene("bahon")
+    assert scene.refuse("bahon", pick(word="eddie"), "MUS-NGT-2").code == "wrong_move"
+    assert scene.refuse("eddie", pick(word="eddie"), "MUS-NGT-2").code == "not_awaited"
+
+
 @pytest.mark.clause("MUS-RND-1")
-@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("step", GAME.steps)
 def test_no_seat_takes_a_system_step(step) -> None:
     scene = Scene("bahon")
     assert scene.refuse("bahon", step(), "MUS-RND-1").code == "not_system_time"
@@ -160,15 +137,18 @@ def test_no_seat_takes_a_system_step(step) -> None:
 def test_an_open_decision_lists_its_options_for_everyone() -> None:
     scene = Scene("bahon", bahon={"scrolls": ("hunch",)})
     scene.do("bahon", CastSpell(scroll="hunch"))
-    shown = view(scene.state, 2)["pending"]
-    assert (shown["kind"], shown["because"], list(shown["seats"])) == ("element", "MUS-SP-HUNCH", [0])
-    assert [option["element"] for option in shown["options"]] == ["flame", "stone", "thunder", "water"]
+    shown = view(scene.state, 2)["decision"]
+    assert (shown["kind"], shown["clause"]) == ("element", "MUS-SP-HUNCH")
+    (ask,) = msgspec.to_builtins(shown["asks"])
+    assert (ask["seat"], ask["default"]) == (0, [{"word": "flame"}])
+    assert [option["word"] for option in ask["options"]] == ["flame", "stone", "thunder", "water"]
 
 
 @pytest.mark.clause("MUS-NGT-4")
 def test_another_move_is_refused_under_the_clause_of_the_decision() -> None:
     scene = Scene("bahon", bahon={"scrolls": ("hunch",)})
     scene.do("bahon", CastSpell(scroll="hunch"))
-    for move in (EndTurn(), ChooseResource(kind="mana"), CastSpell(scroll="hunch")):
-        assert scene.refuse("bahon", move, "MUS-SP-HUNCH").code == "decision_pending"
-    assert scene.refuse("eddie", ChooseElement(element="flame"), "MUS-TRK-1").code == "not_awaited"
+    for move in (EndTurn(), CastSpell(scroll="hunch")):
+        assert scene.refuse("bahon", move, "MUS-SP-HUNCH").code == "wrong_move"
+    assert scene.refuse("bahon", pick(word="mana"), "MUS-SP-HUNCH").code == "bad_option"
+    assert scene.refuse("eddie", pick(word="flame"), "MUS-SP-HUNCH").code == "not_awaited"

@@ -2,25 +2,15 @@
 
 import pytest
 
+from games.kernel.asking import Answer, DecisionAnswered
 from games.kernel.decide import decide, decide_in_place, read_options, start
 from games.kernel.dice import Dice
 from games.kernel.records import SYSTEM, Concede, Expire
-from games.mushroom_sorcerer.agenda import ANSWERS
-from games.mushroom_sorcerer.decisions import asked_seats
-from games.mushroom_sorcerer.events import DecisionDefaulted
 from games.mushroom_sorcerer.moves import (
     AssignCasualties,
     CastSpell,
-    ChooseDirection,
-    ChooseElement,
-    ChooseResource,
-    ChooseServant,
-    ChooseShrineGain,
-    ChooseSorcerer,
     CloseSpellWindow,
     DeclareWarPotion,
-    Decline,
-    DestroyFlasks,
     EndTurn,
     FinishAllocation,
     ForcedTradeWith,
@@ -29,23 +19,20 @@ from games.mushroom_sorcerer.moves import (
     PlaceShadowGu,
     PortalNext,
     RerollDice,
-    ReturnExcessServant,
-    ReviveGus,
-    SkipRepeat,
     SlideGu,
     Toss,
-    UsePotion,
     UseThief,
     WageWar,
 )
 from games.mushroom_sorcerer.state import State
 from tests.kit import of_type
 from tests.mushroom_sorcerer.invariants import check_state
-from tests.mushroom_sorcerer.scene import ARROW, GAME, SHIELD, Scene, fresh
+from tests.mushroom_sorcerer.table import ARROW, GAME, SHIELD, Scene, fresh, pick
 
 
 def default(scene: Scene, name: str):
-    return GAME.default_move(scene.state, scene.seat(name))
+    move = GAME.default_move(scene.state, scene.seat(name))
+    return Answer(decision=0, choice=move.choice) if isinstance(move, Answer) else move
 
 
 def after_cast(scroll: str, **board) -> Scene:
@@ -59,15 +46,15 @@ def after_cast(scroll: str, **board) -> Scene:
 @pytest.mark.parametrize(
     ("scroll", "board", "move"),
     [
-        ("hunch", {"track": {"flame": 1, "stone": 2}}, ChooseElement(element="thunder")),
-        ("whistle", {}, ChooseServant(kind="stone")),
-        ("elementalist", {"flame": 2, "stone": 2}, ChooseDirection(direction="forward")),
+        ("hunch", {"track": {"flame": 1, "stone": 2}}, pick(word="thunder")),
+        ("whistle", {}, pick(word="stone")),
+        ("elementalist", {"flame": 2, "stone": 2}, pick(word="forward")),
         ("flame_portal", {"towers": "A1[f]{1S} B1[f]"}, PortalNext(cell="A1", mode="pass")),
         ("forced_trade", {"drop": 1}, ForcedTradeWith(seat=3, kind="flame", source="reserve")),
         ("shadow_gu", {"towers": "B1[f] A1[f]"}, PlaceShadowGu(gu="flame", cell="A1")),
         ("toss_a_gu", {"towers": "A1[f,f] A2[w]"}, Toss(source="A1", to="B1")),
         ("purify", {"flame": 1, "stone": 2}, PayServant(kind="flame", source="reserve")),
-        ("glorify", {"potion": "slow_learner", "flame": 2}, SkipRepeat()),
+        ("glorify", {"potion": "slow_learner", "flame": 2}, pick()),
     ],
 )
 def test_defaults_of_spells(scroll, board, move) -> None:
@@ -81,7 +68,7 @@ def test_defaults_of_the_turn() -> None:
     scene.do("bahon", SlideGu(source="A1", to="A2"))
     assert default(scene, "bahon") == PayServant(kind="flame", source="reserve")
     scene.do("bahon", PayServant(kind="flame", source="reserve"))
-    assert default(scene, "bahon") == ReturnExcessServant(kind="flame")
+    assert default(scene, "bahon") == pick(word="flame")
     scene.expire("bahon")
     scene.do("bahon", EndTurn())
     assert default(scene, "bahon") == FinishAllocation()
@@ -122,7 +109,7 @@ def test_defaults_of_other_potions() -> None:
     )
     scene.do("eddie", WageWar(base="B2", target="B1"))
     scene.run()
-    assert default(scene, "charles") == ReviveGus(indexes=())
+    assert default(scene, "charles") == pick()
     scene = Scene(
         "charles",
         charles={"towers": "C2[w]{1F}"},
@@ -133,17 +120,17 @@ def test_defaults_of_other_potions() -> None:
     scene.run(SHIELD)
     assert default(scene, "eddie") == PlaceRestInReserve()
     scene.expire("eddie")
-    assert default(scene, "eddie") == Decline()
+    assert default(scene, "eddie") == pick()
     scene = Scene("eddie", eddie={"potion": "lucky_hand", "dice": 1})
     scene.do("eddie", EndTurn())
-    assert default(scene, "eddie") == Decline()
+    assert default(scene, "eddie") == pick()
     scene = Scene("eddie", eddie={"potion": "thief", "mana": 2, "track": {"thunder": 8}})
     scene.top("mana_crystal")
     scene.do("eddie", UseThief(scroll="mana_crystal"))
-    assert default(scene, "eddie") == Decline()
+    assert default(scene, "eddie") == pick()
     scene = Scene("cassandra", cassandra={"potion": "thunder_chain", "scrolls": ("water_pouch",)})
     scene.do("cassandra", CastSpell(scroll="water_pouch"))
-    assert default(scene, "cassandra") == Decline()
+    assert default(scene, "cassandra") == pick()
 
 
 @pytest.mark.clause("MUS-ADM-3")
@@ -156,46 +143,49 @@ def test_default_resource(missing, kind) -> None:
         setattr(scene.board("bahon"), empty, getattr(scene.state.supply, empty))
         setattr(scene.state.supply, empty, 0)
     scene.do("eddie", EndTurn())
-    scene.do("eddie", scene.legal("eddie")[0])
+    scene.do("eddie", pick(word="roll"))
     scene.run(ARROW)
-    assert default(scene, "eddie") == ChooseResource(kind=kind)
+    assert default(scene, "eddie") == pick(word=kind)
 
 
 @pytest.mark.clause("MUS-ADM-3")
 def test_defaults_of_draft_twilight_and_daybreak() -> None:
     scene = Scene(order=("bahon", "cassandra", "charles"))
     scene.state = fresh(3)
-    scene.do("bahon", ChooseSorcerer(sorcerer="bahon"))
-    assert default(scene, "cassandra") == ChooseSorcerer(sorcerer="cassandra")
+    scene.do("bahon", pick(word="bahon"))
+    assert default(scene, "cassandra") == pick(word="cassandra")
     scene = Scene(bahon={"potions_left": ("fury", "slow_learner")})
     scene.state.turn, scene.state.phase, scene.state.queue = None, "twilight", [0]
     scene.system()
-    assert default(scene, "bahon") == UsePotion(potion="fury")
+    assert default(scene, "bahon") == pick(card="fury")
     scene = Scene(charles={"potion": "curiosity", "flask": 2})
     scene.state.turn, scene.state.phase, scene.state.queue = None, "twilight_end", [2]
     scene.system()
-    assert default(scene, "charles") == DestroyFlasks(n=0)
+    assert default(scene, "charles") == pick(number=0)
     scene = Scene(bahon={"towers": "C2[f]"})
     scene.state.turn, scene.state.phase, scene.state.queue = None, "daybreak", [0]
     scene.system()
-    assert default(scene, "bahon") == ChooseShrineGain(cell="C2", gain="influence")
+    assert default(scene, "bahon") == pick(word="influence")
+
+
+KINDS = {kind for kind in GAME.rows if kind != "turn"}
 
 
 def settled_by_default(state: State, seat: int, key: bytes, commit: int) -> None:
     """An expired clock and a concession both bring the match on from the open decision of this seat."""
-    number = state.pending.id
+    number = state.decision.id
     expired = decide(GAME, state, SYSTEM, Expire(seat=seat), Dice(key, commit))
-    assert of_type(expired.records, DecisionDefaulted)[0].id == number
+    assert of_type(expired.records, DecisionAnswered)[0].id == number
     conceded = decide(GAME, state, seat, Concede(), Dice(key, commit))
     assert conceded.state.seats[seat].withdrawn
     assert seat not in GAME.awaiting(conceded.state).seats
     for after in (expired.state, conceded.state):
         check_state(after)
-        assert after.pending is None or seat not in asked_seats(after.pending) or after.pending.id > number
+        assert after.decision is None or after.decision.ask_of(seat) is None or after.decision.id > number
     if len(state.seats) == 2:
         assert GAME.outcome(conceded.state).reason == "last_standing"
     else:
-        assert of_type(conceded.records, DecisionDefaulted)[0].id == number
+        assert of_type(conceded.records, DecisionAnswered)[0].id == number
 
 
 @pytest.mark.clause("MUS-ADM-3", "MUS-ADM-5")
@@ -212,13 +202,13 @@ def test_every_kind_of_decision_has_a_default_among_its_options() -> None:
             awaited = GAME.awaiting(state)
             for seat in awaited.seats:
                 move = GAME.default_move(state, seat)
-                if state.pending is not None and state.pending.kind not in met:
-                    met.add(state.pending.kind)
+                if state.decision is not None and state.decision.kind not in met:
+                    met.add(state.decision.kind)
                     settled_by_default(state, seat, key, commit)
                 assert move in GAME.legal_moves(state, seat)
             actor = SYSTEM if awaited.system else luck.choice(awaited.seats)
             step = GAME.step(state) if awaited.system else luck.choice(GAME.legal_moves(state, actor))
             state = decide_in_place(GAME, state, actor, step, Dice(key, commit)).state
-        if met == set(ANSWERS):
+        if met == KINDS:
             break
-    assert met == set(ANSWERS)
+    assert met == KINDS

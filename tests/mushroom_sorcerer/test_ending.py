@@ -3,10 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from games.mushroom_sorcerer.events import BlessingMet, DominanceTriggered, MatchEnded
+from games.kernel.ending import MatchEnded
+from games.mushroom_sorcerer.events.match import BlessingMet, DominanceTriggered
 from games.mushroom_sorcerer.moves import EndTurn, GrowGu, StudyScroll
 from tests.kit import of_type
-from tests.mushroom_sorcerer.scene import GAME, Scene
+from tests.mushroom_sorcerer.table import GAME, Scene
 
 FOUR_MOONS = "A1[m] B1[m] D1[m] E1[m]"
 
@@ -124,7 +125,7 @@ def test_the_round_limit_is_an_option(limit) -> None:
     scene.state.phase, scene.state.round = "daybreak", limit
     events = scene.system()
     ended = of_type(events, MatchEnded)[0]
-    assert (ended.because, ended.reason) == ("MUS-END-6", "round_limit")
+    assert (ended.because, ended.outcome.reason) == ("MUS-END-6", "round_limit")
     assert placements(scene) == [1, 3, 3, 2]
 
 

@@ -8,7 +8,7 @@ from games.kernel.records import SYSTEM
 from games.kernel.visibility import view
 from games.mushroom_sorcerer.evaluation import WON, evaluate
 from games.mushroom_sorcerer.state import State
-from tests.mushroom_sorcerer.scene import GAME, Scene
+from tests.mushroom_sorcerer.table import GAME, Scene
 
 
 def best_move(state: State, seat: int, luck: Dice):

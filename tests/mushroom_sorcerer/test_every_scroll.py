@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.mushroom_sorcerer.events_pieces import ResourceSpent
+from games.mushroom_sorcerer.events.pieces import ResourceSpent
 from games.mushroom_sorcerer.moves import CastSpell, CastWarSpell, UseThief, WageWar
 from games.mushroom_sorcerer.state import lookup
 from tests.kit import of_type
-from tests.mushroom_sorcerer.scene import Scene
+from tests.mushroom_sorcerer.table import Scene, pick
 
 Measure = Callable[[Scene, str], int]
 
@@ -115,7 +115,7 @@ def ready(scroll: str, name: str, board: dict[str, Any], **others: dict[str, Any
 
 
 def cast(scene: Scene, scroll: str, name: str, move: CastSpell | CastWarSpell | UseThief) -> tuple[int, int]:
-    """The mana paid and the change that followed; wherever something is asked the first option is taken."""
+    """The mana paid and the change that followed; a repetition is taken, of all else the first option."""
     if scroll in IN_WAR:
         scene.do(name, WageWar(base="A1", target="B1"))
     measure = CASES[scroll].measure
@@ -123,7 +123,7 @@ def cast(scene: Scene, scroll: str, name: str, move: CastSpell | CastWarSpell | 
     events = scene.do(name, move)
     paid = sum(event.n for event in of_type(events, ResourceSpent) if event.kind == "mana")
     while scene.asked() not in (None, "spell_window"):
-        scene.do(name, scene.legal(name)[0])
+        scene.do(name, pick(word="repeat") if scene.asked() == "repeat" else scene.legal(name)[0])
     change = measure(scene, name) - before
     return paid, change + paid if scroll == "mana_crystal" else change
 

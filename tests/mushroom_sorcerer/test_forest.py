@@ -2,12 +2,12 @@
 
 import pytest
 
-from games.mushroom_sorcerer.content import LandResource
-from games.mushroom_sorcerer.events_forest import LandResourceTaken
+from games.mushroom_sorcerer.components import LandResource
+from games.mushroom_sorcerer.events.forest import LandResourceTaken
 from games.mushroom_sorcerer.forest import shrines_of
 from games.mushroom_sorcerer.moves import GrowGu, PayServant, SlideGu, WageWar
 from tests.kit import of_type
-from tests.mushroom_sorcerer.scene import Scene, fresh
+from tests.mushroom_sorcerer.table import Scene, fresh
 
 
 @pytest.mark.clause("MUS-LND-1")

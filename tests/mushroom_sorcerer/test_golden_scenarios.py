@@ -4,23 +4,11 @@ from typing import Any
 
 import pytest
 
+from games.kernel.asking import DecisionAnswered, DecisionOpened
 from games.kernel.decide import read_options, start
+from games.kernel.ending import MatchEnded
 from games.kernel.visibility import SPECTATOR, redact, view
-from games.mushroom_sorcerer.events import (
-    BlessingMet,
-    DecisionAnswered,
-    DecisionDefaulted,
-    DecisionOpened,
-    DecksShuffled,
-    DominanceTriggered,
-    MatchEnded,
-    PhaseBegan,
-    ScrollRevealed,
-    SeatWithdrawn,
-    TurnBegan,
-    TurnEnded,
-)
-from games.mushroom_sorcerer.events_forest import (
+from games.mushroom_sorcerer.events.forest import (
     CasualtiesCommitted,
     CasualtiesRemoved,
     DiceRolled,
@@ -29,7 +17,17 @@ from games.mushroom_sorcerer.events_forest import (
     TowerRemoved,
     WarTotalled,
 )
-from games.mushroom_sorcerer.events_pieces import (
+from games.mushroom_sorcerer.events.match import (
+    BlessingMet,
+    DecksShuffled,
+    DominanceTriggered,
+    PhaseBegan,
+    ScrollRevealed,
+    SeatWithdrawn,
+    TurnBegan,
+    TurnEnded,
+)
+from games.mushroom_sorcerer.events.pieces import (
     InfluenceGained,
     InfluenceRefused,
     MoonPathEntered,
@@ -43,16 +41,8 @@ from games.mushroom_sorcerer.moves import (
     AssignCasualties,
     CastSpell,
     CastWarSpell,
-    ChooseDirection,
-    ChooseElement,
-    ChooseResource,
-    ChooseServant,
-    ChooseShrineGain,
-    ChooseSorcerer,
     CloseSpellWindow,
     DeclareWarPotion,
-    Decline,
-    DestroyFlasks,
     EndTurn,
     FinishAllocation,
     ForcedTradeWith,
@@ -61,29 +51,21 @@ from games.mushroom_sorcerer.moves import (
     PlaceRestInReserve,
     PlaceServant,
     PlaceShadowGu,
-    PlanBAgain,
     PortalNext,
-    RepeatEffect,
     RerollDice,
-    ReturnExcessServant,
-    ReviveGus,
-    RollLucky,
-    SkipRepeat,
     SlideGu,
     StudyScroll,
     SummonElement,
-    ThiefAgain,
     UseInvisibleHand,
     UseThief,
-    UseThunderChain,
     WageWar,
 )
-from games.mushroom_sorcerer.state import level
+from games.mushroom_sorcerer.state import level, towers_of
 from tests.kit import KEY, of_type
-from tests.mushroom_sorcerer.scene import ARROW, GAME, SHIELD, Scene, fresh
+from tests.mushroom_sorcerer.table import ARROW, GAME, SHIELD, Scene, fresh, pick, picks
 
 REST = PlaceRestInReserve()
-DECLINE = Decline()
+DECLINE = pick()
 
 
 def started(seats: int = 4, **options: Any) -> Scene:
@@ -456,14 +438,14 @@ def test_gs_15_the_cap():
 def test_gs_16_whistle_and_flask_energy():
     scene = Scene("bahon", bahon={"scrolls": ("whistle", "flask_energy"), "mana": 1, "flask": 2})
     scene.do("bahon", CastSpell(scroll="whistle"))
-    scene.do("bahon", ChooseServant(kind="flame"))
-    scene.do("bahon", ChooseServant(kind="stone"))
+    scene.do("bahon", pick(word="flame"))
+    scene.do("bahon", pick(word="stone"))
     board = scene.board("bahon")
     assert (board.flame, board.stone) == (1, 1)
     assert [held.flipped for held in board.archive] == [True, False]
     scene.do("bahon", CastSpell(scroll="flask_energy"))
     assert scene.asked() == "direction"
-    scene.do("bahon", ChooseDirection(direction="forward"))
+    scene.do("bahon", pick(word="forward"))
     board = scene.board("bahon")
     assert (board.flame, board.stone, board.mana, board.flask) == (0, 0, 0, 3)
     scene.refuse("bahon", CastSpell(scroll="whistle"), "MUS-CST-2")
@@ -586,7 +568,7 @@ def test_gs_23_blessing_overrides_dominance():
     end_turn(scene, "charles")
     events = scene.system()
     ended = of_type(events, MatchEnded)[0]
-    assert (ended.because, ended.reason) == ("MUS-END-5", "moons_blessing")
+    assert (ended.because, ended.outcome.reason) == ("MUS-END-5", "moons_blessing")
     assert not of_type(events, TurnBegan)
     assert places(scene) == {"eddie": 1, "charles": 2, "cassandra": 3, "bahon": 4}
     assert GAME.outcome(scene.state).scores == (12, 31, 30, 20)
@@ -634,7 +616,7 @@ def test_gs_25_slow_learner():
 
 
 @pytest.mark.clause("MUS-PO-SLOW-LEARNER", "MUS-SP-GLORIFY")
-@pytest.mark.parametrize(("answer", "influence", "left"), [(RepeatEffect(), 2, 0), (SkipRepeat(), 1, 1)])
+@pytest.mark.parametrize(("answer", "influence", "left"), [(pick(word="repeat"), 2, 0), (pick(), 1, 1)])
 def test_gs_25_slow_learner_master(answer, influence, left):
     scene = Scene(
         "bahon",
@@ -671,9 +653,9 @@ def test_gs_26_thief_master():
     assert scene.board("eddie").influence == 2
     assert scene.board("cassandra").archive[0].flipped
     assert scene.asked() == "thief_again"
-    scene.refuse("eddie", ThiefAgain(scroll="raging_roar"), "MUS-CST-2")
+    scene.refuse("eddie", pick(card="raging_roar"), "MUS-CST-2")
     second = scene.state.decks["summoning"].rest[0]
-    scene.do("eddie", ThiefAgain(scroll="mana_crystal"))
+    scene.do("eddie", pick(card="mana_crystal"))
     assert scene.board("eddie").mana == 2
     assert scene.state.discard == ["mana_crystal"]
     assert scene.state.decks["summoning"].top == second
@@ -685,7 +667,7 @@ def test_gs_26_not_the_same_scroll_twice():
     scene = thief(8, "glorify")
     scene.do("eddie", UseThief(scroll="glorify"))
     assert scene.asked() == "thief_again"
-    scene.refuse("eddie", ThiefAgain(scroll="glorify"), "MUS-CST-3")
+    scene.refuse("eddie", pick(card="glorify"), "MUS-CST-3")
 
 
 @pytest.mark.clause("MUS-PO-THIEF")
@@ -709,7 +691,7 @@ def test_gs_27_nine_lives():
     assert (totals(events).arrows[0], totals(events).blocks[1], totals(events).overflow) == (3, 1, 2)
     assert scene.state.war.destroyed == ["moon", "flame"]
     assert scene.awaited() == ["charles"]
-    scene.do("charles", ReviveGus(indexes=(0,)))
+    scene.do("charles", picks(*(0,)))
     assert scene.tower("B1") == "B1[w,m]"
     assert scene.board("charles").mana == 0
     board = scene.board("eddie")
@@ -754,8 +736,8 @@ def test_gs_29_overwork_then_hibernate():
     scene.run()
     assert scene.awaited() == ["bahon"]
     assert scene.asked() == "hibernate"
-    assert scene.legal("bahon") == [ChooseElement(element="flame"), ChooseElement(element="stone")]
-    scene.do("bahon", ChooseElement(element="stone"))
+    assert scene.legal("bahon") == [pick(word="flame"), pick(word="stone")]
+    scene.do("bahon", pick(word="stone"))
     assert scene.board("bahon").stone == 3
     assert scene.board("bahon").influence == 0
     assert scene.system()
@@ -792,7 +774,7 @@ def test_gs_30_plan_b_master():
     scene.run(SHIELD, SHIELD)
     scene.do("eddie", REST)
     assert scene.asked() == "plan_b_again"
-    scene.do("eddie", PlanBAgain())
+    scene.do("eddie", pick(word="roll"))
     events = scene.run(SHIELD, ARROW, SHIELD)
     assert [len(event.faces) for event in of_type(events, DiceRolled)] == [3]
     scene.do("eddie", REST)
@@ -883,13 +865,13 @@ def test_gs_35_lucky_hand():
         "eddie", eddie={"potion": "lucky_hand", "track": {"water": 8}, "dice": 4, "towers": "A1[f]"}
     )
     scene.do("eddie", EndTurn())
-    scene.do("eddie", RollLucky())
+    scene.do("eddie", pick(word="roll"))
     scene.run(ARROW, ARROW, SHIELD, ARROW)
     for kind in ("drop", "mana", "flame"):
-        scene.do("eddie", ChooseResource(kind=kind))
+        scene.do("eddie", pick(word=kind))
     scene.do("eddie", REST)
     assert scene.asked() == "lucky"
-    scene.do("eddie", RollLucky())
+    scene.do("eddie", pick(word="roll"))
     scene.run(ARROW, ARROW, SHIELD, SHIELD)
     assert scene.asked() == "placement"
     scene.do("eddie", REST)
@@ -961,8 +943,8 @@ def test_gs_39_slide_onto_a_plateau():
     assert not cell.debris
     assert cell.resource.kind == "flask"
     assert scene.asked() == "excess"
-    assert scene.legal("bahon") == [ReturnExcessServant(kind="flame"), ReturnExcessServant(kind="stone")]
-    scene.do("bahon", ReturnExcessServant(kind="stone"))
+    assert scene.legal("bahon") == [pick(word="flame"), pick(word="stone")]
+    scene.do("bahon", pick(word="stone"))
     assert scene.tower("A2") == "A2[f,w]{1F1S}"
     assert scene.board("bahon").stone == 1
 
@@ -987,7 +969,7 @@ def test_gs_41_shrine():
     daybreak(scene, "bahon")
     scene.system()
     assert scene.asked() == "shrine"
-    scene.do("bahon", ChooseShrineGain(cell="C2", gain="moon"))
+    scene.do("bahon", pick(word="moon"))
     board = scene.board("bahon")
     assert (board.influence, board.moon) == (None, 1)
     daybreak(scene, "bahon")
@@ -1027,9 +1009,11 @@ def test_gs_43_sealed_casualties():
     assert redact(committed, charles, charles)["stone"] == 1
     answered = of_type(events, DecisionAnswered)[0]
     assert redact(answered, eddie, charles)["seat"] == charles
-    assert redact(answered, eddie, charles)["answer"]["stone"] == {"hidden": True}
+    assert (answered.choice, answered.how) == ((), "answer")
+    move = AssignCasualties(flame=0, stone=1)
+    assert redact(move, eddie, charles)["stone"] == {"hidden": True}
     seen = view(scene.state, eddie)
-    assert list(seen["pending"]["answered"]) == [charles]
+    assert [ask["seat"] for ask in seen["decision"]["asks"] if ask["answered"]] == [charles]
     assert seen["war"]["casualties"][0]["flame"] == {"hidden": True}
     assert scene.tower("C2") == "C2[w,w,w]{2F1S}"
     events = scene.do("eddie", AssignCasualties(flame=1, stone=1))
@@ -1054,9 +1038,9 @@ def test_gs_44_germination():
     scene.do("cassandra", GrowGu(gu="water", cell="B1"))
     assert scene.board("cassandra").track["water"] == 9
     assert scene.asked() == "resource"
-    scene.do("cassandra", ChooseResource(kind="mana"))
-    assert scene.legal("cassandra") == [ChooseResource(kind=kind) for kind in ("flame", "stone", "drop")]
-    scene.do("cassandra", ChooseResource(kind="drop"))
+    scene.do("cassandra", pick(word="mana"))
+    assert scene.legal("cassandra") == [pick(word=kind) for kind in ("flame", "stone", "drop")]
+    scene.do("cassandra", pick(word="drop"))
     board = scene.board("cassandra")
     assert (board.mana, board.drop) == (1, 1)
     assert scene.asked() is None
@@ -1090,7 +1074,7 @@ def test_gs_46_concession_in_a_war():
     assert scene.awaited() == ["charles"]
     events = scene.concede("charles")
     kinds = [type(event) for event in events]
-    assert kinds.index(SeatWithdrawn) < kinds.index(DecisionDefaulted) < kinds.index(CasualtiesRemoved)
+    assert kinds.index(SeatWithdrawn) < kinds.index(DecisionAnswered) < kinds.index(CasualtiesRemoved)
     assert scene.tower("C2") == "C2[w,w]{1S}"
     assert scene.tower("C3") == "C3[s]"
     board = scene.board("charles")
@@ -1132,14 +1116,14 @@ def test_gs_47_flamouflage_arrows():
 @pytest.mark.clause("MUS-WAR-12", "MUS-LND-1")
 def test_gs_48_a_tower_disappears():
     scene = Scene("bahon", bahon={"towers": "B1[f]{1S}"}, eddie={"towers": "A1[w] C1[f] D1[f] E1[f]"})
-    assert not has_platform(scene.state, scene.seat("eddie"))
+    assert not has_platform(scene.state, towers_of(scene.state, scene.seat("eddie")))
     scene.do("bahon", WageWar(base="B1", target="A1"))
     events = scene.run()
     assert totals(events).arrows[0] == 1
     assert of_type(events, TowerRemoved)[0].cell == "A1"
     cell = scene.state.cells["A1"]
     assert (cell.tower, cell.resource, cell.debris) == (None, None, False)
-    assert has_platform(scene.state, scene.seat("eddie"))
+    assert has_platform(scene.state, towers_of(scene.state, scene.seat("eddie")))
     board = scene.board("bahon")
     assert (board.influence, board.drop) == (1, 1)
     assert GrowGu(gu="flame", cell="A1") in scene.legal("bahon")
@@ -1213,8 +1197,8 @@ def test_gs_53_thunder_chain_in_the_window():
     )
     scene.do("cassandra", WageWar(base="B1", target="A1"))
     scene.do("cassandra", CastWarSpell(scroll="strike"))
-    scene.do("cassandra", UseThunderChain())
-    scene.do("cassandra", ChooseResource(kind="flame"))
+    scene.do("cassandra", pick(word="gain"))
+    scene.do("cassandra", pick(word="flame"))
     scene.do("cassandra", PlaceServant(kind="flame", dest="B1"))
     assert scene.asked() is None
     assert scene.state.war.cap == 1
@@ -1261,10 +1245,10 @@ def test_gs_56_concession_in_the_draft():
     scene.state = fresh(3)
     assert scene.awaited() == ["bahon"]
     scene.concede("cassandra")
-    scene.do("bahon", ChooseSorcerer(sorcerer="bahon"))
+    scene.do("bahon", pick(word="bahon"))
     assert scene.state.seats[1].sorcerer == "cassandra"
     assert scene.awaited() == ["eddie"]
-    scene.do("eddie", ChooseSorcerer(sorcerer="eddie"))
+    scene.do("eddie", pick(word="eddie"))
     scene.system(1)
     assert scene.state.seats[1].drop == 5
     assert scene.state.seats[1].potions_left
@@ -1282,7 +1266,7 @@ def test_gs_57_the_payment_is_asked():
         PayServant(kind="stone", source="B1"),
     ]
     error = scene.refuse("charles", EndTurn(), "MUS-SRV-4")
-    assert error.code == "decision_pending"
+    assert error.code == "wrong_move"
     scene.refuse("eddie", EndTurn(), "MUS-NGT-1")
     scene.do("charles", PayServant(kind="stone", source="B1"))
     board = scene.board("charles")
@@ -1295,11 +1279,11 @@ def test_gs_57_the_payment_is_asked():
 def test_gs_58_one_servant_after_the_other():
     scene = Scene("bahon", bahon={"scrolls": ("whistle",), "towers": "A1[f]"})
     scene.do("bahon", CastSpell(scroll="whistle"))
-    scene.do("bahon", ChooseServant(kind="flame"))
+    scene.do("bahon", pick(word="flame"))
     assert scene.asked() == "placement"
     scene.do("bahon", PlaceServant(kind="flame", dest="A1"))
     assert scene.asked() == "servant"
-    scene.do("bahon", ChooseServant(kind="stone"))
+    scene.do("bahon", pick(word="stone"))
     assert scene.legal("bahon") == [
         PlaceServant(kind="stone", dest="reserve"),
         PlaceServant(kind="stone", dest="A1", displace=True),
@@ -1316,12 +1300,12 @@ def test_gs_59_curiosity():
     scene.state.phase = "twilight"
     scene.run()
     assert scene.asked() == "flasks"
-    scene.refuse("charles", DestroyFlasks(n=4), "MUS-PO-CURIOSITY")
-    scene.do("charles", DestroyFlasks(n=2))
+    scene.refuse("charles", pick(number=4), "MUS-PO-CURIOSITY")
+    scene.do("charles", pick(number=2))
     assert scene.board("charles").flask == 1
     for kind in ("mana", "mana", "drop", "flame"):
         assert scene.asked() == "resource"
-        scene.do("charles", ChooseResource(kind=kind))
+        scene.do("charles", pick(word=kind))
     board = scene.board("charles")
     assert (board.mana, board.drop, board.flame) == (2, 1, 1)
     assert scene.awaited() == ["system"]
@@ -1372,8 +1356,8 @@ def test_gs_62_an_impossible_second_run():
     scene.do("bahon", CastSpell(scroll="purify"))
     board = scene.board("bahon")
     assert (board.mana, board.flame) == (0, 0)
-    scene.do("bahon", ChooseElement(element="flame"))
-    scene.do("bahon", ChooseElement(element="water"))
+    scene.do("bahon", pick(word="flame"))
+    scene.do("bahon", pick(word="water"))
     assert scene.asked() is None
     track = scene.board("bahon").track
     assert (track["flame"], track["water"]) == (1, 1)

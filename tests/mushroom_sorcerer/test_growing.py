@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.mushroom_sorcerer.events_forest import GuGrown, LandResourceTaken, TowerFounded
-from games.mushroom_sorcerer.events_pieces import (
+from games.mushroom_sorcerer.events.forest import GuGrown, LandResourceTaken, TowerFounded
+from games.mushroom_sorcerer.events.pieces import (
     ElementsGained,
     InfluenceGained,
     ResourceSpent,
@@ -12,7 +12,7 @@ from games.mushroom_sorcerer.events_pieces import (
 from games.mushroom_sorcerer.moves import GrowGu, PlaceRestInReserve, PlaceServant
 from games.mushroom_sorcerer.state import Turn
 from tests.kit import of_type
-from tests.mushroom_sorcerer.scene import Scene
+from tests.mushroom_sorcerer.table import Scene
 
 
 def with_ground(scene: Scene, kind: str) -> str:

@@ -12,19 +12,19 @@ from games.kernel.clone import clone
 from games.kernel.codec import fold
 from games.kernel.decide import decide_in_place, read_options, start
 from games.kernel.dice import Dice
+from games.kernel.ending import MatchEnded
 from games.kernel.records import SYSTEM, Concede, Move
-from games.mushroom_sorcerer.events import (
+from games.mushroom_sorcerer.events.forest import GuDestroyed, GuGrown, GuSlid, WarDeclared
+from games.mushroom_sorcerer.events.match import (
     CycleBegan,
     DominanceTriggered,
-    MatchEnded,
     PhaseBegan,
     RoundBegan,
     SeatWithdrawn,
     TurnBegan,
     TurnEnded,
 )
-from games.mushroom_sorcerer.events_forest import GuDestroyed, GuGrown, GuSlid, WarDeclared
-from games.mushroom_sorcerer.events_pieces import (
+from games.mushroom_sorcerer.events.pieces import (
     InfluenceGained,
     InfluenceRefused,
     PotionAbilityUsed,
@@ -36,7 +36,7 @@ from games.mushroom_sorcerer.events_pieces import (
 from games.mushroom_sorcerer.moves import ForcedTradeWith
 from games.mushroom_sorcerer.state import State
 from tests.mushroom_sorcerer.invariants import check_commit, check_state, pieces_are_conserved
-from tests.mushroom_sorcerer.scene import GAME
+from tests.mushroom_sorcerer.table import GAME
 
 MATCHES = settings(
     max_examples=12, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
@@ -231,10 +231,10 @@ def test_where_a_match_ends(seed, seats, concede_in) -> None:
         "forest_dominance": "SysBeginTurn",
         "round_limit": "SysEndRound",
         "last_standing": "Concede",
-    }[result.reason] == opened
+    }[result.outcome.reason] == opened
     triggered = [event for event in match.events() if isinstance(event, DominanceTriggered)]
     assert len(triggered) <= 1
-    assert (result.reason != "forest_dominance") or triggered
+    assert (result.outcome.reason != "forest_dominance") or triggered
     assert match.state.round <= 12
 
 

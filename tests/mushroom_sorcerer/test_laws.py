@@ -3,7 +3,7 @@
 import pytest
 
 from games.kernel.laws import Plan, check_matches
-from tests.mushroom_sorcerer.scene import GAME
+from tests.mushroom_sorcerer.table import GAME
 
 CUSTOM = {"forest": "custom", "custom_layout": ["GGPGG", "GPSPG", "GPSPG", "GGPGG"], "first": 1}
 OPTIONS = {

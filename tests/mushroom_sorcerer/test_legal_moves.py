@@ -22,7 +22,7 @@ from games.mushroom_sorcerer.moves import (
 )
 from games.mushroom_sorcerer.state import lookup
 from games.mushroom_sorcerer.vocabulary import DECKS, GUS
-from tests.mushroom_sorcerer.scene import GAME, Scene
+from tests.mushroom_sorcerer.table import GAME, Scene
 
 SCROLLS = tuple(lookup("mus-house-1").scrolls)
 FULL = ("hunch", "whistle", "glorify", "purify", "strike", "toss_a_gu")

@@ -2,11 +2,11 @@
 
 import pytest
 
-from games.mushroom_sorcerer.events_pieces import MoonElementsGained, MoonPathEntered
+from games.mushroom_sorcerer.events.pieces import MoonElementsGained, MoonPathEntered
 from games.mushroom_sorcerer.moons import meets_blessing, moon_gus
-from games.mushroom_sorcerer.moves import CastSpell, ChooseShrineGain, GrowGu, WageWar
+from games.mushroom_sorcerer.moves import CastSpell, GrowGu, WageWar
 from tests.kit import of_type
-from tests.mushroom_sorcerer.scene import Scene
+from tests.mushroom_sorcerer.table import Scene, pick
 
 
 @pytest.mark.clause("MUS-MOON-1", "MUS-MOON-2")
@@ -85,6 +85,6 @@ def test_a_moon_choice_makes_the_second_shrine_moon_too() -> None:
     scene = Scene(bahon={"influence": 5, "towers": "C2[f] C3[f]"})
     scene.state.phase, scene.state.turn, scene.state.cycle = "night_end", None, 0
     scene.system()
-    scene.do("bahon", ChooseShrineGain(cell="C2", gain="moon"))
+    scene.do("bahon", pick(word="moon"))
     assert scene.asked() is None
     assert scene.board("bahon").moon == 2

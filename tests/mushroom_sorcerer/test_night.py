@@ -2,10 +2,9 @@
 
 import pytest
 
-from games.mushroom_sorcerer.events import CycleBegan, PhaseBegan, TurnBegan
+from games.mushroom_sorcerer.events.match import CycleBegan, PhaseBegan, TurnBegan
 from games.mushroom_sorcerer.moves import (
     CastSpell,
-    ChooseServant,
     EndTurn,
     GrowGu,
     SlideGu,
@@ -16,7 +15,7 @@ from games.mushroom_sorcerer.moves import (
 )
 from games.mushroom_sorcerer.state import Turn
 from tests.kit import of_type
-from tests.mushroom_sorcerer.scene import GAME, Scene
+from tests.mushroom_sorcerer.table import GAME, Scene, pick
 
 
 @pytest.mark.clause("MUS-NGT-1")
@@ -44,7 +43,7 @@ def test_main_and_side_actions_in_any_sequence() -> None:
     scene.do("bahon", GrowGu(gu="water", cell="E1"))
     scene.do("bahon", CastSpell(scroll="whistle"))
     for _ in range(2):
-        scene.do("bahon", ChooseServant(kind="flame"))
+        scene.do("bahon", pick(word="flame"))
         scene.do("bahon", scene.legal("bahon")[-1])
     scene.do("bahon", GrowGu(gu="water", cell="A2"))
     assert scene.board("bahon").track["water"] == 2
@@ -131,5 +130,13 @@ def test_moves_out_of_turn_are_refused() -> None:
     for move in (EndTurn(), StudyScroll(deck="gu")):
         error = scene.refuse("eddie", move, "MUS-NGT-1")
         assert error.code == "not_awaited"
-    scene.refuse("bahon", ChooseServant(kind="flame"), "MUS-RES-2")
+    scene.refuse("bahon", pick(word="flame"), "MUS-NGT-2")
     assert scene.legal("eddie") == []
+
+
+@pytest.mark.clause("MUS-NGT-1", "MUS-PO-OVERWORK")
+@pytest.mark.parametrize(("cycle", "because"), [(2, "MUS-NGT-1"), (3, "MUS-PO-OVERWORK")])
+def test_why_a_turn_begins(cycle, because) -> None:
+    scene = Scene(charles={"potion": "overwork"})
+    scene.state.turn, scene.state.cycle, scene.state.queue = None, cycle, []
+    assert of_type(scene.system(), TurnBegan)[0].because == because

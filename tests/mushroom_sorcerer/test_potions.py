@@ -7,7 +7,7 @@ from games.mushroom_sorcerer.moves import (
     UseForestKeeper,
     WageWar,
 )
-from tests.mushroom_sorcerer.scene import (
+from tests.mushroom_sorcerer.table import (
     GAME,
     Scene,
     total,

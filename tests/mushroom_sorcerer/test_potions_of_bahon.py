@@ -2,10 +2,9 @@
 
 import pytest
 
-from games.mushroom_sorcerer.events_forest import DiceRolled
+from games.mushroom_sorcerer.events.forest import DiceRolled
 from games.mushroom_sorcerer.moves import (
     CastSpell,
-    ChooseElement,
     DeclareWarPotion,
     GrowGu,
     PlaceServant,
@@ -13,13 +12,14 @@ from games.mushroom_sorcerer.moves import (
     WageWar,
 )
 from tests.kit import of_type
-from tests.mushroom_sorcerer.scene import (
+from tests.mushroom_sorcerer.table import (
     ARROW,
     MASTERED,
     SHIELD,
     Scene,
     chosen,
     end_effect,
+    pick,
     total,
 )
 
@@ -39,9 +39,9 @@ def test_hibernate_gives_the_highest_level(track, gained) -> None:
 @pytest.mark.clause("MUS-PO-HIBERNATE")
 def test_hibernate_ties_are_chosen_and_servants_placed() -> None:
     scene = end_effect("bahon", "hibernate", track={"flame": 4, "water": 5}, towers="A1[f]")
-    assert scene.legal("bahon") == [ChooseElement(element="flame"), ChooseElement(element="water")]
-    scene.refuse("bahon", ChooseElement(element="stone"), "MUS-PO-HIBERNATE")
-    scene.do("bahon", ChooseElement(element="flame"))
+    assert scene.legal("bahon") == [pick(word="flame"), pick(word="water")]
+    scene.refuse("bahon", pick(word="stone"), "MUS-PO-HIBERNATE")
+    scene.do("bahon", pick(word="flame"))
     scene.do("bahon", PlaceServant(kind="flame", dest="A1"))
     assert scene.board("bahon").flame == 1
 

@@ -2,23 +2,27 @@
 
 import pytest
 
+from games.kernel.asking import DecisionOpened
+from games.mushroom_sorcerer import growing
+from games.mushroom_sorcerer.events.forest import GuGrown
 from games.mushroom_sorcerer.moves import (
     AssignCasualties,
     CastSpell,
-    ChooseResource,
     DeclareWarPotion,
     GrowGu,
     PlaceServant,
     PlaceShadowGu,
-    UseThunderChain,
     WageWar,
 )
-from tests.mushroom_sorcerer.scene import (
+from tests.kit import accept, of_type
+from tests.mushroom_sorcerer.table import (
     BELOW,
+    GAME,
     MASTERED,
     Scene,
     chosen,
     end_effect,
+    pick,
     total,
 )
 
@@ -121,6 +125,19 @@ def test_germination_wants_two_of_one_type() -> None:
     assert scene.asked() is None
 
 
+@pytest.mark.clause("MUS-PO-GERMINATION", "MUS-GRO-1")
+def test_germination_acts_at_the_second_gu_however_many_may_be_grown(monkeypatch) -> None:
+    monkeypatch.setattr(growing, "GROWTHS", 3)
+    scene = Scene("cassandra", cassandra={"potion": "germination", "drop": 9, "towers": "A1[f]"})
+    scene.do("cassandra", GrowGu(gu="thunder", cell="A1"))
+    scene.do("cassandra", GrowGu(gu="thunder", cell="A1"))
+    assert scene.asked() == "resource"
+    chosen(scene, "cassandra", "drop")
+    _, events = accept(GAME, scene.state, 1, GrowGu(gu="thunder", cell="A1"))
+    assert of_type(events, GuGrown)[0].level == 4
+    assert not of_type(events, DecisionOpened)
+
+
 @pytest.mark.clause("MUS-PO-THUNDER-CHAIN")
 def test_thunder_chain_below_mastery_gains_one_and_once_a_turn() -> None:
     scene = Scene(
@@ -133,7 +150,7 @@ def test_thunder_chain_below_mastery_gains_one_and_once_a_turn() -> None:
         },
     )
     scene.do("cassandra", CastSpell(scroll="water_pouch"))
-    scene.do("cassandra", UseThunderChain())
+    scene.do("cassandra", pick(word="gain"))
     chosen(scene, "cassandra", "stone")
     scene.do("cassandra", PlaceServant(kind="stone", dest="A1"))
     assert scene.asked() is None
@@ -149,9 +166,9 @@ def test_thunder_chain_master_gains_two_kinds() -> None:
         cassandra={"potion": "thunder_chain", "track": {"thunder": MASTERED}, "scrolls": ("water_pouch",)},
     )
     scene.do("cassandra", CastSpell(scroll="water_pouch"))
-    scene.do("cassandra", UseThunderChain())
+    scene.do("cassandra", pick(word="gain"))
     chosen(scene, "cassandra", "mana")
-    assert ChooseResource(kind="mana") not in scene.legal("cassandra")
+    assert pick(word="mana") not in scene.legal("cassandra")
     chosen(scene, "cassandra", "drop")
     board = scene.board("cassandra")
     assert (board.mana, board.drop, scene.state.turn.chain_used) == (1, 3, True)

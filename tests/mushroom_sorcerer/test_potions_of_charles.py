@@ -4,19 +4,19 @@ import pytest
 
 from games.mushroom_sorcerer.moves import (
     CastSpell,
-    DestroyFlasks,
     EndTurn,
-    ReviveGus,
     StudyScroll,
     UseInvisibleHand,
     WageWar,
 )
-from tests.mushroom_sorcerer.scene import (
+from tests.mushroom_sorcerer.table import (
     BELOW,
     MASTERED,
     Scene,
     chosen,
     end_effect,
+    pick,
+    picks,
     total,
 )
 
@@ -104,10 +104,10 @@ def test_nine_lives_refounds_a_tower() -> None:
     scene.do("eddie", WageWar(base="B1", target="A1"))
     scene.run()
     assert scene.tower("A1") == ""
-    options = [move.indexes for move in scene.legal("charles")]
-    assert options == [(), (0,), (0, 1), (0, 2), (1,), (1, 2), (2,)]
-    scene.refuse("charles", ReviveGus(indexes=(0, 1, 2)), "MUS-PO-NINE-LIVES")
-    scene.do("charles", ReviveGus(indexes=(2, 0)))
+    options = [picks(*numbers) for numbers in ((), (0,), (1,), (2,), (0, 1), (0, 2), (1, 2))]
+    assert scene.legal("charles") == options
+    scene.refuse("charles", picks(*(0, 1, 2)), "MUS-PO-NINE-LIVES")
+    scene.do("charles", picks(*(2, 0)))
     assert scene.tower("A1") == "A1[w,f]"
     assert scene.board("charles").mana == 0
     assert (scene.board("eddie").influence, scene.state.turn.reward_growth) == (3, 1)
@@ -131,8 +131,8 @@ def test_nine_lives_below_mastery_or_without_mana_revives_nothing() -> None:
 @pytest.mark.clause("MUS-PO-CURIOSITY")
 def test_curiosity_returns_at_most_four_flasks() -> None:
     scene = end_effect("charles", "curiosity", flask=6)
-    assert scene.legal("charles") == [DestroyFlasks(n=n) for n in range(5)]
-    scene.do("charles", DestroyFlasks(n=2))
+    assert scene.legal("charles") == [pick(number=n) for n in range(5)]
+    scene.do("charles", pick(number=2))
     chosen(scene, "charles", "mana", "mana")
     assert scene.board("charles").flask == 4
     assert scene.asked() is None

@@ -2,34 +2,30 @@
 
 import pytest
 
-from games.mushroom_sorcerer.events import DecisionOpened
-from games.mushroom_sorcerer.events_forest import DiceRolled, GuGrown
+from games.kernel.asking import DecisionOpened
+from games.mushroom_sorcerer.events.forest import DiceRolled, GuGrown
 from games.mushroom_sorcerer.moves import (
     CastSpell,
     CastWarSpell,
-    ChooseElement,
     CloseSpellWindow,
     DeclareWarPotion,
-    Decline,
     EndTurn,
     GrowGu,
     PlaceServant,
     PlaceShadowGu,
-    PlanBAgain,
     RerollDice,
-    RollLucky,
-    ThiefAgain,
     UseThief,
     WageWar,
 )
 from tests.kit import of_type
-from tests.mushroom_sorcerer.scene import (
+from tests.mushroom_sorcerer.table import (
     ARROW,
     BELOW,
     MASTERED,
     SHIELD,
     Scene,
     chosen,
+    pick,
     total,
 )
 
@@ -170,8 +166,8 @@ def test_plan_b_of_the_attacker_and_its_second_roll_declined() -> None:
     scene.do("eddie", DeclareWarPotion(choice="plan_b", dice=1))
     scene.run(SHIELD)
     scene.do("eddie", PlaceServant(kind="stone", dest="A1"))
-    assert scene.legal("eddie") == [PlanBAgain(), Decline()]
-    scene.do("eddie", Decline())
+    assert scene.legal("eddie") == [pick(), pick(word="roll")]
+    scene.do("eddie", pick())
     assert scene.state.war.cap == 1
     events = scene.run(ARROW)
     assert len(of_type(events, DiceRolled)[0].faces) == 1
@@ -182,7 +178,7 @@ def test_plan_b_of_the_attacker_and_its_second_roll_declined() -> None:
 def test_lucky_hand_rolls_once_and_gains_each_kind_once() -> None:
     scene = Scene("eddie", eddie={"potion": "lucky_hand", "dice": 5, "track": {"water": BELOW}})
     scene.do("eddie", EndTurn())
-    scene.do("eddie", RollLucky())
+    scene.do("eddie", pick(word="roll"))
     scene.run(*[ARROW] * 5)
     chosen(scene, "eddie", "stone", "drop", "mana")
     board = scene.board("eddie")
@@ -195,12 +191,12 @@ def test_lucky_hand_rolls_once_and_gains_each_kind_once() -> None:
 def test_lucky_hand_master_may_leave_the_second_roll() -> None:
     scene = Scene("eddie", eddie={"potion": "lucky_hand", "dice": 1, "track": {"water": MASTERED}})
     scene.do("eddie", EndTurn())
-    scene.do("eddie", RollLucky())
+    scene.do("eddie", pick(word="roll"))
     scene.run(ARROW)
-    scene.refuse("eddie", RollLucky(), "MUS-PO-LUCKY-HAND")
+    scene.refuse("eddie", pick(word="roll"), "MUS-PO-LUCKY-HAND")
     chosen(scene, "eddie", "drop")
-    assert scene.legal("eddie") == [RollLucky(), Decline()]
-    scene.do("eddie", Decline())
+    assert scene.legal("eddie") == [pick(), pick(word="roll")]
+    scene.do("eddie", pick())
     assert scene.state.turn is None
     assert scene.board("eddie").drop == 1
 
@@ -209,7 +205,7 @@ def test_lucky_hand_master_may_leave_the_second_roll() -> None:
 def test_lucky_hand_may_be_declined_and_needs_dice() -> None:
     scene = Scene("eddie", eddie={"potion": "lucky_hand", "dice": 1})
     scene.do("eddie", EndTurn())
-    scene.do("eddie", Decline())
+    scene.do("eddie", pick())
     assert scene.state.turn is None
     scene = Scene("eddie", eddie={"potion": "lucky_hand"})
     scene.do("eddie", EndTurn())
@@ -230,7 +226,7 @@ def test_thief_refusals() -> None:
     scene.refuse("eddie", UseThief(scroll="bounty"), "MUS-CST-5")
     scene.do("eddie", UseThief(scroll="hunch"))
     for element in ("water", "flame"):
-        scene.do("eddie", ChooseElement(element=element))
+        scene.do("eddie", pick(word=element))
     assert scene.board("eddie").track["water"] == 1
     scene.refuse("eddie", UseThief(scroll="hunch"), "MUS-PO-THIEF")
     scene = Scene("eddie", eddie={"potion": "thief"}, bahon={"scrolls": ("hunch",)})
@@ -252,7 +248,7 @@ def test_thief_in_the_spell_window_twice() -> None:
     assert UseThief(scroll="strike") in scene.legal("eddie")
     scene.do("eddie", UseThief(scroll="spearhead"))
     assert scene.state.discard == ["spearhead"]
-    scene.do("eddie", ThiefAgain(scroll="strike"))
+    scene.do("eddie", pick(card="strike"))
     assert scene.state.war.arrows == [3, 0]
     assert scene.asked() is None
     assert not scene.board("bahon").archive[0].flipped
@@ -271,7 +267,7 @@ def test_thief_leaves_other_scrolls_where_they_are_and_may_stop() -> None:
         },
     )
     scene.do("eddie", UseThief(scroll="glorify"))
-    scene.do("eddie", Decline())
+    scene.do("eddie", pick())
     assert scene.board("eddie").archive[0].scroll == "glorify"
     scene.refuse("eddie", CastSpell(scroll="glorify"), "MUS-CST-3")
     assert scene.board("eddie").influence == 1

@@ -2,20 +2,19 @@
 
 import pytest
 
-from games.mushroom_sorcerer.events_pieces import ResourceGained, ResourceSpent, ServantsGained
+from games.kernel import Dice, IllegalMove, Table
+from games.mushroom_sorcerer.events.pieces import ResourceGained, ResourceSpent, ServantsGained
 from games.mushroom_sorcerer.moves import (
     CastSpell,
-    ChooseElement,
-    ChooseResource,
-    ChooseServant,
     GrowGu,
     PayServant,
     PlaceRestInReserve,
     SlideGu,
     SummonElement,
 )
+from games.mushroom_sorcerer.resources import spend
 from tests.kit import of_type
-from tests.mushroom_sorcerer.scene import Scene
+from tests.mushroom_sorcerer.table import GAME, Scene, pick
 
 
 @pytest.mark.clause("MUS-RES-1")
@@ -66,6 +65,14 @@ def test_a_cost_must_be_paid_in_full() -> None:
     scene = Scene("bahon", bahon={"drop": 2, "towers": "A1[f,f]"})
     scene.refuse("bahon", GrowGu(gu="flame", cell="A1"), "MUS-RES-3")
     scene.refuse("bahon", SlideGu(source="A1", to="B1"), "MUS-RES-3")
+
+
+@pytest.mark.clause("MUS-RES-3")
+def test_nothing_is_spent_that_is_not_there() -> None:
+    table = Table(Scene("bahon", bahon={"mana": 1}).state, Dice(b"k" * 32, 1), GAME.clauses)
+    with pytest.raises(IllegalMove) as caught:
+        spend(table, 0, "mana", 2, "MUS-CST-4")
+    assert (caught.value.clause, table.events, table.state.seats[0].mana) == ("MUS-RES-3", [], 1)
 
 
 @pytest.mark.clause("MUS-RES-4")
@@ -123,10 +130,9 @@ def test_paying_everything_is_not_asked() -> None:
 def test_each_unit_of_choice_is_carried_out_before_the_next() -> None:
     scene = Scene("bahon", bahon={"scrolls": ("hunch",), "track": {"flame": 1}, "towers": "A1[f]"})
     scene.do("bahon", CastSpell(scroll="hunch"))
-    events = scene.do("bahon", ChooseElement(element="flame"))
+    events = scene.do("bahon", pick(word="flame"))
     assert of_type(events, ServantsGained)[0].because == "MUS-TRK-2"
     assert scene.asked() == "placement"
     scene.do("bahon", PlaceRestInReserve())
     assert scene.asked() == "element"
-    scene.refuse("bahon", ChooseResource(kind="mana"), "MUS-SP-HUNCH")
-    scene.refuse("bahon", ChooseServant(kind="flame"), "MUS-SP-HUNCH")
+    scene.refuse("bahon", pick(word="mana"), "MUS-SP-HUNCH")

@@ -2,13 +2,13 @@
 
 import pytest
 
-from games.mushroom_sorcerer.events import OrderSet, PhaseBegan, RoundBegan, ScrollRevealed
-from games.mushroom_sorcerer.events_pieces import PotionExpired, ScrollDiscarded
+from games.mushroom_sorcerer.events.match import OrderSet, PhaseBegan, RoundBegan, ScrollRevealed
+from games.mushroom_sorcerer.events.pieces import PotionExpired, ScrollDiscarded
 from games.mushroom_sorcerer.moves import EndTurn
 from games.mushroom_sorcerer.rounds import new_order
 from games.mushroom_sorcerer.state import Deck
 from tests.kit import of_type
-from tests.mushroom_sorcerer.scene import Scene, fresh
+from tests.mushroom_sorcerer.table import Scene, fresh
 
 
 def ending_round(**boards) -> Scene:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.mushroom_sorcerer.events_pieces import ServantPlaced
+from games.mushroom_sorcerer.events.pieces import ServantPlaced
 from games.mushroom_sorcerer.moves import (
     AssignCasualties,
     EndTurn,
@@ -15,7 +15,7 @@ from games.mushroom_sorcerer.moves import (
     WageWar,
 )
 from tests.kit import of_type
-from tests.mushroom_sorcerer.scene import Scene
+from tests.mushroom_sorcerer.table import Scene
 
 
 def summoned(towers: str, level: int = 4, **more) -> Scene:

@@ -4,7 +4,7 @@ import pytest
 
 from games.kernel import BadOptions
 from games.kernel.decide import read_options, start
-from games.mushroom_sorcerer.events import (
+from games.mushroom_sorcerer.events.match import (
     FirstSorcererSet,
     ForestBuilt,
     MatchCreated,
@@ -13,10 +13,9 @@ from games.mushroom_sorcerer.events import (
     TokensPlaced,
 )
 from games.mushroom_sorcerer.layout import CELLS
-from games.mushroom_sorcerer.moves import ChooseSorcerer
 from games.mushroom_sorcerer.state import lookup
 from tests.kit import KEY, of_type
-from tests.mushroom_sorcerer.scene import GAME, Scene, fresh
+from tests.mushroom_sorcerer.table import GAME, Scene, fresh, pick
 
 FOUR_BY_TWO = ("####G", "G####", "GGP##", "GGSG#")
 
@@ -61,8 +60,29 @@ def test_two_to_four_seats(seats) -> None:
     ],
 )
 def test_bad_options(options, message) -> None:
-    with pytest.raises(BadOptions, match=message):
+    with pytest.raises(BadOptions, match=message) as caught:
         start(GAME, read_options(GAME, options), 3, KEY)
+    assert caught.value.clause == "MUS-SET-1"
+
+
+@pytest.mark.clause("MUS-SET-1")
+@pytest.mark.parametrize(
+    ("rows", "accepted"),
+    [
+        (("PPP##", "PPP##", "SS###", "#####"), False),
+        (("PPPG#", "PPP##", "SS###", "#####"), False),
+        (("PPPG#", "PPPG#", "SS###", "#####"), True),
+    ],
+)
+def test_every_sorcerer_can_grow_a_first_gu(rows, accepted) -> None:
+    """Debris lies on plateaus and shrines, and nobody begins with a servant to clear it."""
+    options = {"forest": "custom", "custom_layout": list(rows)}
+    if accepted:
+        start(GAME, read_options(GAME, options), 2, KEY)
+        return
+    with pytest.raises(BadOptions, match="fewer grounds than sorcerers") as caught:
+        start(GAME, read_options(GAME, options), 2, KEY)
+    assert caught.value.clause == "MUS-SET-1"
 
 
 @pytest.mark.clause("MUS-SET-2", "MUS-LND-9")
@@ -114,10 +134,10 @@ def test_all_printed_pieces_begin_in_the_supply() -> None:
 @pytest.mark.clause("MUS-SET-7", "MUS-SET-12")
 def test_the_draft_of_four_leaves_the_last_one_unasked() -> None:
     scene = drafted(4)
-    for name, pick in (("bahon", "eddie"), ("cassandra", "charles"), ("charles", "bahon")):
+    for name, wanted in (("bahon", "eddie"), ("cassandra", "charles"), ("charles", "bahon")):
         assert scene.awaited() == [name]
-        scene.refuse("eddie", ChooseSorcerer(sorcerer=pick), "MUS-SET-7")
-        events = scene.do(name, ChooseSorcerer(sorcerer=pick))
+        scene.refuse("eddie", pick(word=wanted), "MUS-SET-7")
+        events = scene.do(name, pick(word=wanted))
     assert [event.sorcerer for event in of_type(events, SorcererChosen)] == ["bahon", "cassandra"]
     assert scene.awaited() == ["system"]
 
@@ -125,8 +145,8 @@ def test_the_draft_of_four_leaves_the_last_one_unasked() -> None:
 @pytest.mark.clause("MUS-SET-7")
 def test_no_sorcerer_twice() -> None:
     scene = drafted(2)
-    scene.do("bahon", ChooseSorcerer(sorcerer="eddie"))
-    scene.refuse("cassandra", ChooseSorcerer(sorcerer="eddie"), "MUS-SET-7")
+    scene.do("bahon", pick(word="eddie"))
+    scene.refuse("cassandra", pick(word="eddie"), "MUS-SET-7")
     assert len(scene.legal("cassandra")) == 3
 
 

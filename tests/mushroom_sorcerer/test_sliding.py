@@ -2,11 +2,11 @@
 
 import pytest
 
-from games.mushroom_sorcerer.events_forest import DebrisRemoved, GuSlid, TowerFounded
-from games.mushroom_sorcerer.events_pieces import ElementsGained, InfluenceGained, ServantSpent
-from games.mushroom_sorcerer.moves import PayServant, ReturnExcessServant, SlideGu
+from games.mushroom_sorcerer.events.forest import DebrisRemoved, GuSlid, TowerFounded
+from games.mushroom_sorcerer.events.pieces import ElementsGained, InfluenceGained, ServantSpent
+from games.mushroom_sorcerer.moves import PayServant, SlideGu
 from tests.kit import of_type
-from tests.mushroom_sorcerer.scene import Scene
+from tests.mushroom_sorcerer.table import Scene, pick
 
 
 @pytest.mark.clause("MUS-SLD-1")
@@ -46,6 +46,7 @@ def test_a_slide_onto_a_land_founds_a_tower() -> None:
     events = scene.do("bahon", SlideGu(source="A1", to="A2"))
     kinds = [type(event) for event in of_type(events, TowerFounded, GuSlid)]
     assert kinds == [TowerFounded, GuSlid]
+    assert of_type(events, GuSlid)[0].because == "MUS-SLD-1"
     assert scene.tower("A2") == "A2[s]"
 
 
@@ -65,6 +66,6 @@ def test_the_servants_stay_as_far_as_they_fit() -> None:
     scene.do("bahon", SlideGu(source="A1", to="A2"))
     scene.do("bahon", PayServant(kind="flame", source="reserve"))
     scene.refuse("bahon", PayServant(kind="flame", source="A1"), "MUS-SRV-6")
-    scene.do("bahon", ReturnExcessServant(kind="flame"))
+    scene.do("bahon", pick(word="flame"))
     assert scene.tower("A1") == "A1[f,f]{1F1S}"
     assert scene.tower("A2") == "A2[f]"

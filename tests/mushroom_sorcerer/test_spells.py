@@ -2,26 +2,22 @@
 
 import pytest
 
-from games.mushroom_sorcerer.events_forest import GuSlid, WarTotalled
+from games.mushroom_sorcerer.events.forest import GuSlid, WarTotalled
+from games.mushroom_sorcerer.events.pieces import ResourceSpent, ServantPlaced
 from games.mushroom_sorcerer.moves import (
     CastSpell,
     CastWarSpell,
-    ChooseDirection,
-    ChooseElement,
-    ChooseServant,
     ForcedTradeWith,
     PayServant,
     PlaceServant,
     PlaceShadowGu,
     PortalNext,
-    RepeatEffect,
-    SkipRepeat,
     SlideGu,
     Toss,
     WageWar,
 )
 from tests.kit import of_type
-from tests.mushroom_sorcerer.scene import Scene
+from tests.mushroom_sorcerer.table import Scene, pick
 
 
 def cast(scroll: str, *, turn: dict | None = None, others: dict | None = None, **board) -> Scene:
@@ -48,12 +44,12 @@ def refused(scene: Scene) -> None:
 
 def elements(scene: Scene, *names: str) -> None:
     for name in names:
-        scene.do("bahon", ChooseElement(element=name))
+        scene.do("bahon", pick(word=name))
 
 
 def servants(scene: Scene, *kinds: str) -> None:
     for kind in kinds:
-        scene.do("bahon", ChooseServant(kind=kind))
+        scene.do("bahon", pick(word=kind))
 
 
 FULL = {"flame": 15, "stone": 15, "thunder": 15, "water": 15}
@@ -72,7 +68,7 @@ def test_empty_flask() -> None:
 @pytest.mark.clause("MUS-SP-HUNCH")
 def test_hunch() -> None:
     scene = cast("hunch", track={"flame": 15})
-    assert ChooseElement(element="flame") not in scene.legal("bahon")
+    assert pick(word="flame") not in scene.legal("bahon")
     elements(scene, "water", "stone")
     assert scene.board("bahon").track == {"flame": 15, "stone": 1, "thunder": 0, "water": 1}
     refused(holding("hunch", track=FULL))
@@ -158,7 +154,7 @@ def test_elementalist() -> None:
 def test_elementalist_either_way() -> None:
     scene = cast("elementalist", flame=2, stone=2)
     assert scene.asked() == "direction"
-    scene.do("bahon", ChooseDirection(direction="reverse"))
+    scene.do("bahon", pick(word="reverse"))
     board = scene.board("bahon")
     assert (board.flame, board.stone) == (4, 0)
     refused(holding("elementalist", flame=1, stone=1))
@@ -176,8 +172,10 @@ def test_portals(scroll, kind, other) -> None:
         ("B1", "pass"),
         ("E1", "place"),
     ]
-    scene.do("bahon", PortalNext(cell="B1", mode="displace"))
-    scene.do("bahon", PortalNext(cell="E1", mode="place"))
+    clause = "MUS-SP-" + scroll.upper().replace("_", "-")
+    for cell, mode in (("B1", "displace"), ("E1", "place")):
+        placed = of_type(scene.do("bahon", PortalNext(cell=cell, mode=mode)), ServantPlaced)
+        assert [event.because for event in placed][:1] == [clause]
     assert scene.asked() is None
     assert scene.tower("A1") == "A1[f,f]{1F1S}"
     assert scene.tower("B1") == f"B1[f]{{1{kind}}}"
@@ -200,11 +198,14 @@ def test_a_portal_stops_with_the_supply() -> None:
 @pytest.mark.clause("MUS-SP-FLASK-ENERGY")
 def test_flask_energy() -> None:
     scene = cast("flask_energy", flame=2, stone=1, flask=1)
-    scene.do("bahon", ChooseDirection(direction="forward"))
+    scene.do("bahon", pick(word="forward"))
     scene.do("bahon", PayServant(kind="stone", source="reserve"))
     assert scene.asked() is None
     assert (scene.board("bahon").flame, scene.board("bahon").flask) == (1, 2)
     scene = cast("flask_energy", flask=1, flame=1)
+    assert [event.because for event in of_type(scene.events, ResourceSpent) if event.kind == "flask"] == [
+        "MUS-SP-FLASK-ENERGY"
+    ]
     servants(scene, "flame", "stone")
     board = scene.board("bahon")
     assert (board.flame, board.stone, board.flask) == (2, 1, 0)
@@ -406,7 +407,7 @@ def test_second_runs_of_may_effects_can_be_declined(scroll, measure, once, twice
     while scene.asked() != "repeat":
         scene.do("bahon", scene.legal("bahon")[0])
     assert measure(scene.board("bahon")) == once
-    scene.do("bahon", RepeatEffect() if again else SkipRepeat())
+    scene.do("bahon", pick(word="repeat") if again else pick())
     while scene.asked() is not None:
         scene.do("bahon", scene.legal("bahon")[0])
     assert measure(scene.board("bahon")) == (twice if again else once)

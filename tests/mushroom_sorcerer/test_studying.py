@@ -2,11 +2,11 @@
 
 import pytest
 
-from games.mushroom_sorcerer.events import ScrollRevealed
+from games.mushroom_sorcerer.events.match import ScrollRevealed
 from games.mushroom_sorcerer.moves import CastSpell, StudyScroll
 from games.mushroom_sorcerer.state import Deck
 from tests.kit import of_type
-from tests.mushroom_sorcerer.scene import Scene
+from tests.mushroom_sorcerer.table import Scene
 
 
 @pytest.mark.clause("MUS-STU-1")

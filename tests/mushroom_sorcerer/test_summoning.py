@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.mushroom_sorcerer.events_pieces import InfluenceGained, InfluenceRefused
+from games.mushroom_sorcerer.events.pieces import InfluenceGained, InfluenceRefused
 from games.mushroom_sorcerer.moves import SummonElement
 from tests.kit import of_type
-from tests.mushroom_sorcerer.scene import Scene
+from tests.mushroom_sorcerer.table import Scene
 
 
 @pytest.mark.clause("MUS-SUM-1")

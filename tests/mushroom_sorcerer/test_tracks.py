@@ -2,12 +2,12 @@
 
 import pytest
 
-from games.mushroom_sorcerer.content import lookup
-from games.mushroom_sorcerer.events_pieces import ElementsGained, TrackBonusGiven
+from games.mushroom_sorcerer.events.pieces import ElementsGained, TrackBonusGiven
 from games.mushroom_sorcerer.moves import CastSpell, GrowGu, PlaceRestInReserve, SummonElement, WageWar
+from games.mushroom_sorcerer.pack import lookup
 from games.mushroom_sorcerer.state import level, mastered
 from tests.kit import of_type
-from tests.mushroom_sorcerer.scene import Scene
+from tests.mushroom_sorcerer.table import Scene
 
 
 def grown(gu: str, space: int, height: int, **more) -> Scene:

@@ -2,11 +2,10 @@
 
 import pytest
 
-from games.mushroom_sorcerer.events import PartBegan, PhaseBegan
-from games.mushroom_sorcerer.events_pieces import PotionUsed, ResourceGained
-from games.mushroom_sorcerer.moves import ChooseResource, DestroyFlasks, UsePotion
+from games.mushroom_sorcerer.events.match import PartBegan, PhaseBegan
+from games.mushroom_sorcerer.events.pieces import PotionUsed, ResourceGained
 from tests.kit import of_type
-from tests.mushroom_sorcerer.scene import Scene
+from tests.mushroom_sorcerer.table import Scene, pick
 
 
 def twilight(**boards) -> Scene:
@@ -25,10 +24,10 @@ def test_sorcerer_by_sorcerer() -> None:
     )
     scene.system()
     assert (scene.board("bahon").drop, scene.board("cassandra").drop) == (3, 0)
-    assert scene.legal("bahon") == [UsePotion(potion="fury"), UsePotion(potion="hibernate")]
-    scene.refuse("bahon", UsePotion(potion="thief"), "MUS-TWI-3")
-    scene.refuse("cassandra", UsePotion(potion="germination"), "MUS-TWI-3")
-    scene.do("bahon", UsePotion(potion="fury"))
+    assert scene.legal("bahon") == [pick(card="fury"), pick(card="hibernate")]
+    scene.refuse("bahon", pick(card="thief"), "MUS-TWI-3")
+    scene.refuse("cassandra", pick(card="germination"), "MUS-TWI-3")
+    scene.do("bahon", pick(card="fury"))
     assert scene.board("bahon").potion_active == "fury"
     assert scene.board("bahon").potions_left == ["hibernate"]
     scene.system()
@@ -59,10 +58,10 @@ def test_no_flask_no_drop() -> None:
 def test_each_potion_is_used_once_a_game() -> None:
     scene = twilight(bahon={"potions_left": ("fury", "big_belly", "hibernate")})
     scene.system()
-    scene.do("bahon", UsePotion(potion="big_belly"))
+    scene.do("bahon", pick(card="big_belly"))
     scene.state.queue = [0]
     scene.system()
-    assert scene.legal("bahon") == [UsePotion(potion="fury"), UsePotion(potion="hibernate")]
+    assert scene.legal("bahon") == [pick(card="fury"), pick(card="hibernate")]
 
 
 @pytest.mark.clause("MUS-TWI-5")
@@ -77,12 +76,12 @@ def test_end_effects_resolve_in_order_each_wholly() -> None:
     assert of_type(events, PhaseBegan)[0].queue == (2, 1, 0)
     scene.system()
     assert scene.awaited() == ["charles"]
-    scene.do("charles", DestroyFlasks(n=1))
-    scene.do("charles", ChooseResource(kind="mana"))
+    scene.do("charles", pick(number=1))
+    scene.do("charles", pick(word="mana"))
     scene.system()
     assert scene.awaited() == ["cassandra"]
-    scene.do("cassandra", ChooseResource(kind="mana"))
-    scene.do("cassandra", ChooseResource(kind="drop"))
+    scene.do("cassandra", pick(word="mana"))
+    scene.do("cassandra", pick(word="drop"))
     scene.system()
     assert scene.board("bahon").drop == 2
     scene.system()

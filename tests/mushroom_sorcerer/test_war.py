@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel.visibility import SPECTATOR, view
-from games.mushroom_sorcerer.content import Params, lookup
-from games.mushroom_sorcerer.events_forest import (
+from games.mushroom_sorcerer.components import Params
+from games.mushroom_sorcerer.events.forest import (
     CasualtiesRemoved,
     DiceRolled,
     GuDestroyed,
@@ -13,7 +13,7 @@ from games.mushroom_sorcerer.events_forest import (
     WarEnded,
     WarTotalled,
 )
-from games.mushroom_sorcerer.events_pieces import InfluenceGained, ResourceGained
+from games.mushroom_sorcerer.events.pieces import InfluenceGained, ResourceGained
 from games.mushroom_sorcerer.moves import (
     AssignCasualties,
     CastSpell,
@@ -25,9 +25,10 @@ from games.mushroom_sorcerer.moves import (
     SlideGu,
     WageWar,
 )
+from games.mushroom_sorcerer.pack import lookup
 from games.mushroom_sorcerer.war_totals import casualty_options
 from tests.kit import of_type
-from tests.mushroom_sorcerer.scene import ARROW, GAME, SHIELD, Scene
+from tests.mushroom_sorcerer.table import ARROW, GAME, SHIELD, Scene
 
 
 def war(attacker: str, defender: str, **boards) -> Scene:

@@ -10,14 +10,13 @@ from typing import Any
 
 import msgspec
 
-from games.kernel import Event, IllegalMove, Move
+from games.kernel import Answer, Event, IllegalMove, Move, Ref
 from games.kernel.clone import clone
 from games.kernel.codec import fold
 from games.kernel.decide import read_options, start
 from games.kernel.records import SYSTEM, Concede, Expire
-from games.mushroom_sorcerer.events_forest import WarTotalled
+from games.mushroom_sorcerer.events.forest import WarTotalled
 from games.mushroom_sorcerer.game import VERSIONS
-from games.mushroom_sorcerer.moves import ChooseResource
 from games.mushroom_sorcerer.state import Board, Cell, Deck, Held, State, Tower, Turn, lookup
 from tests.kit import KEY, ScriptedDice, accept, of_type, refuse
 from tests.mushroom_sorcerer.invariants import check_commit, check_state
@@ -42,10 +41,15 @@ class Scene:
     """A position and the play on it. Sorcerers are called by name; their seats follow `order`."""
 
     def __init__(
-        self, turn: str | None = None, *, order: tuple[str, ...] = ORDER, **boards: dict[str, Any]
+        self,
+        turn: str | None = None,
+        *,
+        order: tuple[str, ...] = ORDER,
+        pack: str = "mus-house-1",
+        **boards: dict[str, Any],
     ) -> None:
         self.names = order
-        state = fresh(len(order), sorcerers="assigned", assigned=list(order), first=0)
+        state = fresh(len(order), sorcerers="assigned", assigned=list(order), first=0, content_pack=pack)
         state = self._through_setup(state)
         state.phase, state.round, state.cycle, state.queue = "night", 2, 1, []
         self.state = state
@@ -161,8 +165,16 @@ class Scene:
     def concede(self, name: str) -> list[Any]:
         return self._act(self.seat(name), Concede(), ())
 
+    def bound(self, move: Move) -> Move:
+        """The move; an answer that `pick` made names the open decision."""
+        if not isinstance(move, Answer):
+            return move
+        decision = self.state.decision
+        return Answer(decision=decision.id if decision is not None else 0, choice=move.choice)
+
     def _act(self, actor: int, move: Move, dice: tuple[int, ...]) -> list[Any]:
         before = self.state
+        move = self.bound(move)
         scripted = ScriptedDice(*dice)
         self.state, self.events = accept(GAME, before, actor, move, scripted)
         assert not scripted._results, "draws were left over"
@@ -185,10 +197,11 @@ class Scene:
 
     def refuse(self, name: str, move: Move, clause: str) -> IllegalMove:
         """A move that must be refused, changing nothing."""
-        return refuse(GAME, self.state, self.seat(name), move, clause)
+        return refuse(GAME, self.state, self.seat(name), self.bound(move), clause)
 
     def legal(self, name: str) -> list[Move]:
-        return GAME.legal_moves(self.state, self.seat(name))
+        moves = GAME.legal_moves(self.state, self.seat(name))
+        return [Answer(decision=0, choice=m.choice) if isinstance(m, Answer) else m for m in moves]
 
     def awaited(self) -> list[str]:
         """Names of the awaited seats; the system is called system."""
@@ -197,7 +210,17 @@ class Scene:
 
     def asked(self) -> str | None:
         """The kind of the open decision."""
-        return self.state.pending.kind if self.state.pending is not None else None
+        return self.state.decision.kind if self.state.decision is not None else None
+
+
+def pick(**ref: Any) -> Answer:
+    """The answer that picks this option of whatever is asked, or, of an offer, nothing."""
+    return Answer(decision=0, choice=Ref(**ref) if ref else ())
+
+
+def picks(*numbers: int) -> Answer:
+    """The answer that picks these numbers."""
+    return Answer(decision=0, choice=tuple(Ref(number=number) for number in numbers)).canonical()
 
 
 def end_effect(name: str, potion: str, **board: Any) -> Scene:
@@ -212,7 +235,7 @@ def end_effect(name: str, potion: str, **board: Any) -> Scene:
 def chosen(scene: Scene, name: str, *kinds: str) -> None:
     """Resources of choice, one after the other."""
     for kind in kinds:
-        scene.do(name, ChooseResource(kind=kind))
+        scene.do(name, pick(word=kind))
 
 
 def total(events: list[Any]) -> WarTotalled:

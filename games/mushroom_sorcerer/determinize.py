@@ -5,16 +5,18 @@ from typing import Any
 import msgspec
 
 from games.kernel import Dice, is_hidden
+from games.kernel.guessing import guess_asks
 from games.mushroom_sorcerer.state import Casualties, State, data
 from games.mushroom_sorcerer.vocabulary import DECKS
 from games.mushroom_sorcerer.war_totals import casualty_options
 
 
-def rebuild(view: dict[str, Any], dice: Dice) -> State:
+def determinize(view: dict[str, Any], dice: Dice) -> State:
     """A full state that the viewer could not tell from the real one."""
     seen = dict(view)
     seen["decks"] = {name: {**deck, "rest": []} for name, deck in view["decks"].items()}
     sealed = _open_seals(seen)
+    guess_asks(seen, dice)
     state: State = msgspec.convert(seen, State)
     _fill_decks(state, dice)
     for side in sealed:

@@ -14,7 +14,7 @@ from games.kernel.records import SYSTEM
 from games.kernel.visibility import SPECTATOR, redact, view
 from games.mushroom_sorcerer.moves import AssignCasualties, UseThief, WageWar
 from games.mushroom_sorcerer.state import State
-from tests.mushroom_sorcerer.scene import ARROW, GAME, Scene
+from tests.mushroom_sorcerer.table import ARROW, GAME, Scene
 
 
 def buried(state: State) -> set[str]:

@@ -2,26 +2,24 @@
 
 import pytest
 
+from games.kernel.asking import DecisionAnswered
+from games.kernel.ending import MatchEnded
 from games.kernel.records import Concede
-from games.mushroom_sorcerer.events import (
-    DecisionAnswered,
-    DecisionDefaulted,
-    MatchEnded,
+from games.mushroom_sorcerer.events.forest import CasualtiesCommitted, WarPotionClosed, WarTotalled
+from games.mushroom_sorcerer.events.match import (
     SeatWithdrawn,
     TurnBegan,
     TurnEnded,
 )
-from games.mushroom_sorcerer.events_forest import CasualtiesCommitted, WarTotalled
 from games.mushroom_sorcerer.moves import (
     CastSpell,
-    ChooseSorcerer,
     EndTurn,
     GrowGu,
     UseThief,
     WageWar,
 )
 from tests.kit import of_type
-from tests.mushroom_sorcerer.scene import GAME, Scene, fresh
+from tests.mushroom_sorcerer.table import GAME, Scene, fresh, pick
 
 
 @pytest.mark.clause("MUS-ADM-1", "MUS-ADM-5")
@@ -114,7 +112,7 @@ def test_dominance_goes_on_without_the_one_who_triggered_it() -> None:
     assert scene.awaited() == ["cassandra"]
     scene.do("cassandra", EndTurn())
     events = scene.system()
-    assert of_type(events, MatchEnded)[0].reason == "forest_dominance"
+    assert of_type(events, MatchEnded)[0].outcome.reason == "forest_dominance"
     assert GAME.outcome(scene.state).placements == (4, 2, 2, 1)
     assert GAME.outcome(scene.state).scores == (0, 0, 0, 12)
 
@@ -126,11 +124,11 @@ def test_the_last_seat_wins_at_once() -> None:
     assert scene.asked() == "payment"
     events = scene.concede("bahon")
     ended = of_type(events, MatchEnded)[0]
-    assert (ended.because, ended.reason) == ("MUS-ADM-2", "last_standing")
+    assert (ended.because, ended.outcome.reason) == ("MUS-ADM-2", "last_standing")
     assert GAME.outcome(scene.state).placements == (2, 1)
     assert GAME.outcome(scene.state).scores == (0, 0)
     assert scene.tower("D1") == ""
-    assert scene.state.pending is None
+    assert scene.state.decision is None
 
 
 @pytest.mark.clause("MUS-ADM-1", "MUS-ADM-2")
@@ -146,11 +144,13 @@ def test_a_later_withdrawal_ranks_better() -> None:
 def test_a_clock_that_runs_out_in_the_free_part_ends_it() -> None:
     scene = Scene("bahon", bahon={"flame": 1, "towers": "A1[f]"})
     events = scene.expire("bahon")
-    marked = of_type(events, DecisionDefaulted)[0]
-    assert (marked.id, marked.seat, marked.because) == (None, 0, "MUS-ADM-3")
+    marked = of_type(events, DecisionAnswered)[0]
+    assert (marked.id, marked.kind, marked.seat, marked.how) == (0, "turn", 0, "default")
+    assert marked.because == "MUS-ADM-3"
     assert scene.asked() == "allocation"
     events = scene.expire("bahon")
-    assert of_type(events, DecisionDefaulted)[0].id == 1
+    marked = of_type(events, DecisionAnswered)[0]
+    assert (marked.id, marked.how) == (1, "default")
     assert scene.state.turn is None
     assert scene.board("bahon").flame == 1
 
@@ -173,7 +173,7 @@ def test_a_withdrawn_last_sorcerer_does_not_hold_back_the_end() -> None:
     scene.concede("eddie")
     scene.do("bahon", EndTurn())
     events = scene.system()
-    assert of_type(events, MatchEnded)[0].reason == "forest_dominance"
+    assert of_type(events, MatchEnded)[0].outcome.reason == "forest_dominance"
     assert GAME.outcome(scene.state).placements == (1, 2, 2, 4)
 
 
@@ -186,8 +186,9 @@ def test_a_defender_that_withdrew_is_answered_for() -> None:
     )
     scene.concede("eddie")
     events = scene.do("bahon", WageWar(base="A1", target="B1"))
-    assert [event.seat for event in of_type(events, DecisionDefaulted)] == [3]
-    assert of_type(events, DecisionAnswered)[0].answer.choice == "decline"
+    left = [(event.seat, event.how, event.because) for event in of_type(events, DecisionAnswered)]
+    assert left == [(3, "left", "MUS-ADM-5")]
+    assert of_type(events, WarPotionClosed)[0].choice == "decline"
     assert scene.awaited() == ["system"]
 
 
@@ -209,9 +210,9 @@ def test_the_draft_goes_on_without_it() -> None:
     scene.state = fresh(3, first=0)
     events = scene.concede("bahon")
     assert scene.state.seats[0].sorcerer == "bahon"
-    assert of_type(events, DecisionDefaulted)
-    scene.do("cassandra", ChooseSorcerer(sorcerer="eddie"))
-    scene.do("eddie", ChooseSorcerer(sorcerer="charles"))
+    assert of_type(events, DecisionAnswered)
+    scene.do("cassandra", pick(word="eddie"))
+    scene.do("eddie", pick(word="charles"))
     scene.system()
     assert scene.state.order == [1, 2]
     assert scene.state.seats[0].drop == 5

@@ -6,7 +6,7 @@ import msgspec
 
 from games.kernel import Event, Public, shown_if
 from games.mushroom_sorcerer.state import Casualties, State, Tower, War, tower_at
-from games.mushroom_sorcerer.vocabulary import Element, Face, Gu, Resource, carries_out
+from games.mushroom_sorcerer.vocabulary import Element, Face, Gu, Resource
 
 
 class GuGrown(Event, frozen=True):
@@ -70,7 +70,6 @@ class GuDestroyed(Event, frozen=True):
     gu: Public[Gu]
     level: Public[int]
 
-    @carries_out("MUS-LND-8")
     def apply(self, state: State) -> None:
         war: Any = state.war
         war.destroyed.append(tower_at(state, self.cell).gus.pop())

@@ -1,28 +1,20 @@
-"""Events of the match as a whole: setup, rounds, turns, decisions, the agenda, withdrawal and the end.
-
-Events of pieces are in `events_pieces.py`, those of the forest and of war in `events_forest.py`.
-"""
+"""Events of the match as a whole: setup, rounds, turns, the agenda, withdrawal and the ranking."""
 
 from typing import Any, Literal
 
 import msgspec
 
+from games import kernel
 from games.kernel import Event, HiddenCount, Public
-from games.mushroom_sorcerer.content import LandResource, SupplyCounts
-from games.mushroom_sorcerer.events_forest import EVENTS as FOREST_EVENTS
-from games.mushroom_sorcerer.events_pieces import EVENTS as PIECES_EVENTS
+from games.mushroom_sorcerer.components import LandResource, SupplyCounts
 from games.mushroom_sorcerer.frames import AnyFrame
 from games.mushroom_sorcerer.layout import CELLS
-from games.mushroom_sorcerer.moves import Answer
+from games.mushroom_sorcerer.options import MushroomOptions
 from games.mushroom_sorcerer.state import (
     Board,
     Cell,
     Deck,
-    EndReason,
-    MushroomOptions,
-    Pending,
     Rank,
-    Result,
     State,
     Supply,
     Turn,
@@ -233,69 +225,20 @@ class TurnEnded(Event, frozen=True):
         state.turn = None
 
 
-class FrameOpened(Event, frozen=True):
+class FrameOpened(kernel.FrameOpened, frozen=True, kw_only=True):
     """Something begins to be resolved, on top of what was."""
 
     frame: Public[AnyFrame]
 
-    def apply(self, state: State) -> None:
-        state.agenda.append(self.frame)
 
-
-class FrameMoved(Event, frozen=True):
+class FrameMoved(kernel.FrameMoved, frozen=True, kw_only=True):
     """What is being resolved went a step further."""
 
     frame: Public[AnyFrame]
 
-    def apply(self, state: State) -> None:
-        state.agenda[-1] = self.frame
 
-
-class FrameClosed(Event, frozen=True):
+class FrameClosed(kernel.FrameClosed, frozen=True, kw_only=True):
     """What was being resolved is done."""
-
-    def apply(self, state: State) -> None:
-        del state.agenda[-1]
-
-
-class DecisionOpened(Event, frozen=True):
-    """A choice is asked for."""
-
-    id: Public[int]
-    kind: Public[str]
-    seats: Public[tuple[int, ...]]
-    options: Public[tuple[Answer, ...]] = ()
-
-    def apply(self, state: State) -> None:
-        state.decisions = self.id
-        state.pending = Pending(
-            id=self.id, kind=self.kind, because=self.because, seats=self.seats, options=self.options
-        )
-
-
-class DecisionAnswered(Event, frozen=True):
-    """A seat has chosen. A sealed answer stays hidden in its own fields."""
-
-    id: Public[int]
-    seat: Public[int]
-    kind: Public[str]
-    answer: Public[Answer]
-
-    def apply(self, state: State) -> None:
-        pending: Any = state.pending
-        answered = (*pending.answered, self.seat)
-        done = len(answered) == len(pending.seats)
-        state.pending = None if done else msgspec.structs.replace(pending, answered=answered)
-
-
-class DecisionDefaulted(Event, frozen=True):
-    """The coming answer (of the decision, or of the free part) is the documented default."""
-
-    id: Public[int | None]
-    seat: Public[int]
-
-    def apply(self, state: State) -> None:
-        """The answer itself follows."""
 
 
 class DominanceTriggered(Event, frozen=True):
@@ -334,22 +277,19 @@ class SeatWithdrawn(Event, frozen=True):
         state.queue = list(self.queue)
 
 
-class MatchEnded(Event, frozen=True):
-    """The match is over."""
+class SorcerersRanked(Event, frozen=True):
+    """The ranking at the end, by seat, and what it rests on; the end follows."""
 
-    reason: Public[EndReason]
     ranking: Public[tuple[Rank, ...]]
-    scores: Public[tuple[int, ...]]
 
     def apply(self, state: State) -> None:
         state.phase = "ended"
-        state.pending = None
-        state.outcome = Result(reason=self.reason, ranking=self.ranking, scores=self.scores)
+        state.ranking = self.ranking
 
 
 EVENTS: tuple[type[Event], ...] = (
     MatchCreated, ForestBuilt, DecksShuffled, ScrollRevealed, SorcererChosen, StartGoodsGiven, TokensPlaced,
     FirstSorcererSet, OrderSet, RoundBegan, PhaseBegan, CycleBegan, PartBegan, TurnBegan, MainActionBegun,
-    TurnEnded, FrameOpened, FrameMoved, FrameClosed, DecisionOpened, DecisionAnswered, DecisionDefaulted,
-    DominanceTriggered, BlessingMet, SeatWithdrawn, MatchEnded, *PIECES_EVENTS, *FOREST_EVENTS,
+    TurnEnded, FrameOpened, FrameMoved, FrameClosed, DominanceTriggered, BlessingMet, SeatWithdrawn,
+    SorcerersRanked,
 )  # fmt: skip
