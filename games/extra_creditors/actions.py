@@ -1,11 +1,10 @@
 """Students' actions: moving, quenching, walls and doors, Wild Magic, mana and rituals."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Iterable
 
-from games.extra_creditors.citing import realises
+from games.extra_creditors.acts import Action, Moves, always, unchecked
 from games.extra_creditors.concentration import enter, look_at
-from games.extra_creditors.costs import can_pay, gain_mana, move_cost, pay, quench_cost
+from games.extra_creditors.costs import gain_mana, move_price, quench_price
 from games.extra_creditors.damage import damage
 from games.extra_creditors.events.board import BarrierRepaired, DoorClosed, DoorOpened
 from games.extra_creditors.events.deeds import RitualRolled, RitualTeleported, WildStabilized
@@ -14,6 +13,7 @@ from games.extra_creditors.geometry import (
     BOARD,
     DIRECTIONS,
     EDGE,
+    NEXT,
     NOWHERE,
     ON_BOARD,
     OWN_EDGES,
@@ -36,19 +36,9 @@ from games.extra_creditors.moves import (
     StepTo,
 )
 from games.extra_creditors.resolution import Run, effect, frame
-from games.extra_creditors.state import State, Student, board
+from games.extra_creditors.state import State, Student, board, own_tile
 from games.extra_creditors.tokens import quench
-from games.kernel import ContractError, Move
-
-Moves = list[Move]
-MANA_ACTIONS, TELEPORT_ACTIONS, NEUTRALIZE_ACTIONS = 2, 2, 4
-
-
-def own_tile(student: Student) -> Tile:
-    """Where a student stands."""
-    if student.tile is None:
-        raise ContractError(f"seat {student.seat} has no tile yet")
-    return student.tile
+from games.kernel import Move, Table
 
 
 def steps_of(state: State, student: Student) -> list[tuple[int, Tile, bool]]:
@@ -92,6 +82,12 @@ def own_doors(state: State, student: Student, *, opened: bool) -> list[EdgeId]:
     return [edge for edge in edges if is_door(state, edge) and state.edges[edge].open == opened]
 
 
+def require_barrier(table: Table[State], student: Student, edge: EdgeId, clause: str) -> None:
+    """Refuse an edge that is no barrier of the own tile."""
+    there = edge in own_barriers(table.state, student)
+    table.require(there, clause, "that is no barrier of the own tile", "not_a_barrier")
+
+
 def take_step(run: Run, seat: int, direction: int, clause: str, *, close: bool = False) -> None:
     """A student moves one tile, may close the door just passed, and finds what lies there."""
     tile = own_tile(run.state.students[seat])
@@ -102,92 +98,115 @@ def take_step(run: Run, seat: int, direction: int, clause: str, *, close: bool =
     enter(run, seat, other)
 
 
-def move_steps(state: State, student: Student) -> Moves:
-    """Every Move the student can pay."""
+# Moving and Quenching
+
+
+def _steps(state: State, student: Student) -> Moves:
     return [
         StepTo(dir=DIRECTIONS[direction], close_door=close)
-        for direction, tile, close in steps_of(state, student)
-        if student.actions_left >= move_cost(state, student, tile)
+        for direction, _, close in steps_of(state, student)
     ]
 
 
-def play_step(run: Run, student: Student, move: StepTo) -> None:
-    """Move one tile."""
-    direction = DIRECTIONS.index(move.dir)
-    tile = own_tile(student)
-    other = run.board.step[tile][direction]
-    run.table.require(other != NOWHERE, "EXC-ACT-1", "there is no way through", "blocked")
-    door = not move.close_door or is_door(run.state, EDGE[tile][direction])
-    run.table.require(door, "EXC-ACT-1", "there is no door to close", "no_door")
-    cost = move_cost(run.state, student, other)
-    pay(run, student.seat, cost, 0, "EXC-ACT-1")
-    take_step(run, student.seat, direction, "EXC-ACT-1", close=move.close_door)
+def _check_step(table: Table[State], student: Student, move: StepTo) -> None:
+    direction, tile = DIRECTIONS.index(move.dir), own_tile(student)
+    way = board(table.state).step[tile][direction] != NOWHERE
+    table.require(way, "EXC-ACT-1", "there is no way through", "blocked")
+    door = not move.close_door or is_door(table.state, EDGE[tile][direction])
+    table.require(door, "EXC-ACT-1", "there is no door to close", "no_door")
 
 
-def quench_moves(state: State, student: Student) -> Moves:
-    """Every Quench the student can pay."""
-    if student.actions_left < quench_cost(student):
-        return []
+def _price_of_step(state: State, student: Student, move: StepTo) -> tuple[int, int]:
+    return move_price(state, student, NEXT[own_tile(student)][DIRECTIONS.index(move.dir)])
+
+
+def _step(run: Run, student: Student, move: StepTo) -> None:
+    take_step(run, student.seat, DIRECTIONS.index(move.dir), "EXC-ACT-1", close=move.close_door)
+
+
+def _quenches(state: State, student: Student) -> Moves:
     return [Quench(tile=tile) for tile in quenchable(state, student)]
 
 
-def play_quench(run: Run, student: Student, move: Quench) -> None:
-    """Remove a token in reach."""
-    run.table.require(move.tile in run.state.tokens, "EXC-ACT-2", "no token is there", "no_token")
-    near = move.tile in reach(run.state, student)
-    run.table.require(near, "EXC-ACT-2", "the tile is not adjacent", "not_adjacent")
-    pay(run, student.seat, quench_cost(student), 0, "EXC-ACT-2")
+def _check_quench(table: Table[State], student: Student, move: Quench) -> None:
+    table.require(move.tile in table.state.tokens, "EXC-ACT-2", "no token is there", "no_token")
+    near = move.tile in reach(table.state, student)
+    table.require(near, "EXC-ACT-2", "the tile is not adjacent", "not_adjacent")
+
+
+def _price_of_quench(_state: State, student: Student, _move: Quench) -> tuple[int, int]:
+    return quench_price(student)
+
+
+def _quench(run: Run, _student: Student, move: Quench) -> None:
     quench(run, move.tile, "EXC-ACT-2")
 
 
-def wall_moves(state: State, student: Student) -> Moves:
-    """Breaking, opening, closing and reinforcing on the edges of the own tile."""
-    if not student.actions_left:
-        return []
-    edges = state.edges
-    barriers = own_barriers(state, student)
-    found: Moves = [BreakWall(edge=edge) for edge in barriers if edges[edge].barred_by is None]
-    found += [OpenDoor(edge=edge) for edge in own_doors(state, student, opened=False)]
-    found += [CloseDoor(edge=edge) for edge in own_doors(state, student, opened=True)]
-    if student.mana:
-        found += [Reinforce(edge=edge) for edge in barriers if edges[edge].damage]
-    return found
+# Walls and doors
 
 
-def play_break(run: Run, student: Student, move: BreakWall) -> None:
-    """Damage a barrier of the own tile."""
-    there = move.edge in own_barriers(run.state, student)
-    run.table.require(there, "EXC-ACT-3", "that is no barrier of the own tile", "not_a_barrier")
-    free = run.state.edges[move.edge].barred_by is None
-    run.table.require(free, "EXC-EC-08B", "the barrier is barred", "barred")
-    pay(run, student.seat, 1, 0, "EXC-ACT-3")
+def breakable(state: State, student: Student) -> list[EdgeId]:
+    """The barriers of the own tile that are not barred."""
+    return [edge for edge in own_barriers(state, student) if state.edges[edge].barred_by is None]
+
+
+def damaged(state: State, student: Student) -> list[EdgeId]:
+    """The barriers of the own tile that carry cubes."""
+    return [edge for edge in own_barriers(state, student) if state.edges[edge].damage]
+
+
+def _breaks(state: State, student: Student) -> Moves:
+    return [BreakWall(edge=edge) for edge in breakable(state, student)]
+
+
+def _check_break(table: Table[State], student: Student, move: BreakWall) -> None:
+    require_barrier(table, student, move.edge, "EXC-ACT-3")
+    free = move.edge in breakable(table.state, student)
+    table.require(free, "EXC-EC-08B", "the barrier is barred", "barred")
+
+
+def _break(run: Run, _student: Student, move: BreakWall) -> None:
     damage(run, move.edge, "EXC-ACT-3")
 
 
-def play_open(run: Run, student: Student, move: OpenDoor) -> None:
-    """Open a closed door of the own tile."""
-    fits = move.edge in own_doors(run.state, student, opened=False)
-    run.table.require(fits, "EXC-ACT-4", "that is no closed door of the own tile", "bad_door")
-    pay(run, student.seat, 1, 0, "EXC-ACT-4")
+def _openings(state: State, student: Student) -> Moves:
+    return [OpenDoor(edge=edge) for edge in own_doors(state, student, opened=False)]
+
+
+def _check_open(table: Table[State], student: Student, move: OpenDoor) -> None:
+    fits = move.edge in own_doors(table.state, student, opened=False)
+    table.require(fits, "EXC-ACT-4", "that is no closed door of the own tile", "bad_door")
+
+
+def _open(run: Run, student: Student, move: OpenDoor) -> None:
     run.emit(DoorOpened(because="EXC-ACT-4", edge=move.edge, seat=student.seat))
 
 
-def play_close(run: Run, student: Student, move: CloseDoor) -> None:
-    """Close an open door of the own tile."""
-    fits = move.edge in own_doors(run.state, student, opened=True)
-    run.table.require(fits, "EXC-ACT-5", "that is no open door of the own tile", "bad_door")
-    pay(run, student.seat, 1, 0, "EXC-ACT-5")
+def _closings(state: State, student: Student) -> Moves:
+    return [CloseDoor(edge=edge) for edge in own_doors(state, student, opened=True)]
+
+
+def _check_close(table: Table[State], student: Student, move: CloseDoor) -> None:
+    fits = move.edge in own_doors(table.state, student, opened=True)
+    table.require(fits, "EXC-ACT-5", "that is no open door of the own tile", "bad_door")
+
+
+def _close(run: Run, student: Student, move: CloseDoor) -> None:
     run.emit(DoorClosed(because="EXC-ACT-5", edge=move.edge, seat=student.seat))
 
 
-@realises("EXC-R-12")
-def play_reinforce(run: Run, student: Student, move: Reinforce) -> None:
-    """Remove the cube of a damaged barrier."""
-    edge = move.edge
-    damaged = edge in own_barriers(run.state, student) and run.state.edges[edge].damage > 0
-    run.table.require(damaged, "EXC-ACT-12", "that is no damaged barrier of the own tile", "not_damaged")
-    pay(run, student.seat, 1, 1, "EXC-ACT-12")
-    repair(run, edge, 1, "EXC-ACT-12")
+def _reinforcements(state: State, student: Student) -> Moves:
+    return [Reinforce(edge=edge) for edge in damaged(state, student)]
+
+
+def _check_reinforce(table: Table[State], student: Student, move: Reinforce) -> None:
+    there = move.edge in damaged(table.state, student)
+    table.require(there, "EXC-ACT-12", "that is no damaged barrier of the own tile", "not_damaged")
+
+
+def _reinforce(run: Run, _student: Student, move: Reinforce) -> None:
+    """One cube goes; a broken barrier is none any more (EXC-R-12)."""
+    repair(run, move.edge, 1, "EXC-ACT-12")
 
 
 def repair(run: Run, edge: EdgeId, cubes: int, clause: str) -> None:
@@ -197,102 +216,116 @@ def repair(run: Run, edge: EdgeId, cubes: int, clause: str) -> None:
     run.emit(BarrierRepaired(because=clause, edge=edge, damage=remaining, cubes_left=left))
 
 
-def wild_here(state: State, student: Student) -> bool:
+# Wild Magic and mana
+
+
+def _wild_here(state: State, student: Student) -> bool:
     """Whether face-up Wild Magic lies on the own tile."""
     token = state.mc.board.get(own_tile(student))
     return token is not None and token.up and token.kind == "wild"
 
 
-def play_stabilize(run: Run, student: Student, _move: Stabilize) -> None:
-    """Wild Magic on the own tile becomes Stabilized."""
-    there = wild_here(run.state, student)
-    run.table.require(there, "EXC-ACT-6", "no open Wild Magic is here", "no_wild_magic")
-    pay(run, student.seat, 1, 1, "EXC-ACT-6")
+def _stabilizing(state: State, student: Student) -> Moves:
+    return [Stabilize()] if _wild_here(state, student) else []
+
+
+def _check_stabilize(table: Table[State], student: Student, _move: Stabilize) -> None:
+    there = _wild_here(table.state, student)
+    table.require(there, "EXC-ACT-6", "no open Wild Magic is here", "no_wild_magic")
+
+
+def _stabilize(run: Run, student: Student, _move: Stabilize) -> None:
     tile = own_tile(student)
     token = run.state.mc.board[tile].id
     run.emit(WildStabilized(because="EXC-ACT-6", seat=student.seat, token=token, tile=tile))
 
 
-def play_generate(run: Run, student: Student, _move: GenerateMana) -> None:
-    """Two actions for one mana."""
-    pay(run, student.seat, MANA_ACTIONS, 0, "EXC-ACT-13")
+def _generate(run: Run, student: Student, _move: GenerateMana) -> None:
     gain_mana(run, student.seat, 1, "EXC-ACT-13")
 
 
-def can_look(state: State, student: Student) -> bool:
+def _can_look(state: State, student: Student) -> bool:
     """Whether a face-down token, or an open Item, lies on the own tile."""
     token = state.mc.board.get(own_tile(student))
     return token is not None and (not token.up or token.kind == "item")
 
 
-def play_look(run: Run, student: Student, _move: Look) -> None:
-    """Turn up the token under the own feet."""
-    run.table.require(
-        can_look(run.state, student), "EXC-ACT-18", "there is nothing to look at", "nothing_here"
-    )
+def _looks(state: State, student: Student) -> Moves:
+    return [Look()] if _can_look(state, student) else []
+
+
+def _check_look(table: Table[State], student: Student, _move: Look) -> None:
+    there = _can_look(table.state, student)
+    table.require(there, "EXC-ACT-18", "there is nothing to look at", "nothing_here")
+
+
+def _look(run: Run, student: Student, _move: Look) -> None:
     look_at(run, student.seat, own_tile(student), "EXC-ACT-18")
 
 
-def play_teleport(run: Run, student: Student, move: RitualTeleport) -> None:
-    """From one ritual token to another."""
-    tile = own_tile(student)
-    run.table.require(tile in RITUALS, "EXC-ACT-16", "this is no ritual tile", "not_on_ritual")
-    other = 0 <= move.ritual < len(RITUALS) and RITUALS[move.ritual] != tile
-    run.table.require(other, "EXC-ACT-16", "that is no other ritual", "bad_ritual")
-    pay(run, student.seat, TELEPORT_ACTIONS, 0, "EXC-ACT-16")
+# Rituals
+
+
+def other_rituals(student: Student) -> list[int]:
+    """The ritual tokens that the student doesn't stand at."""
+    return [number for number, tile in enumerate(RITUALS) if tile != student.tile]
+
+
+def _require_ritual(table: Table[State], student: Student, clause: str) -> None:
+    table.require(student.tile in RITUALS, clause, "this is no ritual tile", "not_on_ritual")
+
+
+def _teleports(_state: State, student: Student) -> Iterable[Move]:
+    if student.tile in RITUALS:
+        return [RitualTeleport(ritual=number) for number in other_rituals(student)]
+    return ()
+
+
+def _check_teleport(table: Table[State], student: Student, move: RitualTeleport) -> None:
+    _require_ritual(table, student, "EXC-ACT-16")
+    other = move.ritual in other_rituals(student)
+    table.require(other, "EXC-ACT-16", "that is no other ritual", "bad_ritual")
+
+
+def _teleport(run: Run, student: Student, move: RitualTeleport) -> None:
     run.emit(RitualTeleported(because="EXC-ACT-16", seat=student.seat, to_tile=RITUALS[move.ritual]))
 
 
-@realises("EXC-R-52")
-def play_neutralize(run: Run, student: Student, _move: Neutralize) -> None:
-    """Roll how far the ritual reaches."""
+def _neutralizing(_state: State, student: Student) -> Moves:
+    return [Neutralize()] if student.tile in RITUALS else []
+
+
+def _check_neutralize(table: Table[State], student: Student, _move: Neutralize) -> None:
+    _require_ritual(table, student, "EXC-ACT-17")
+
+
+def _neutralize(run: Run, student: Student, _move: Neutralize) -> None:
+    """Roll how far the ritual reaches; any board tile at that distance will do (EXC-R-52)."""
     tile = own_tile(student)
-    run.table.require(tile in RITUALS, "EXC-ACT-17", "this is no ritual tile", "not_on_ritual")
-    pay(run, student.seat, NEUTRALIZE_ACTIONS, 0, "EXC-ACT-17")
     distance = run.dice.roll(4)
     run.emit(RitualRolled(because="EXC-ACT-17", seat=student.seat, d4=distance))
     tiles = [other for other in BOARD if grid(tile, other) == distance]
     run.ask("ritual_tile", tiles, "EXC-ACT-17", frame(neutralize), student.seat)
 
 
-@effect
-@realises("EXC-R-58")
+@effect("actions.neutralize")
 def neutralize(run: Run, tile: Tile) -> None:
-    """All tokens on a tile and the adjacent ones are Quenched."""
+    """All tokens on a tile and the adjacent ones are Quenched (EXC-R-58)."""
     for other in sorted((tile, *run.board.near[tile])):
         quench(run, other, "EXC-ACT-17", everything=True)
 
 
-@realises("EXC-GEO-3")
-def plain_moves(state: State, student: Student) -> Moves:
-    """All actions of this chapter that `play` would accept."""
-    found = move_steps(state, student) + quench_moves(state, student) + wall_moves(state, student)
-    if can_pay(student, 1, 1) and wild_here(state, student):
-        found.append(Stabilize())
-    if student.actions_left >= MANA_ACTIONS:
-        found.append(GenerateMana())
-    if can_look(state, student):
-        found.append(Look())
-    if student.tile in RITUALS:
-        if student.actions_left >= TELEPORT_ACTIONS:
-            others = [n for n, tile in enumerate(RITUALS) if tile != student.tile]
-            found += [RitualTeleport(ritual=n) for n in others]
-        if student.actions_left >= NEUTRALIZE_ACTIONS:
-            found.append(Neutralize())
-    return found
-
-
-PLAIN: dict[type[Move], Callable[[Run, Student, Any], None]] = {
-    StepTo: play_step,
-    Quench: play_quench,
-    BreakWall: play_break,
-    OpenDoor: play_open,
-    CloseDoor: play_close,
-    Reinforce: play_reinforce,
-    Stabilize: play_stabilize,
-    GenerateMana: play_generate,
-    Look: play_look,
-    RitualTeleport: play_teleport,
-    Neutralize: play_neutralize,
-}
-"""Who carries out which move of this chapter."""
+PLAIN = (
+    Action(StepTo, _steps, _check_step, _step, _price_of_step),
+    Action(Quench, _quenches, _check_quench, _quench, _price_of_quench),
+    Action(BreakWall, _breaks, _check_break, _break, (1, 0)),
+    Action(OpenDoor, _openings, _check_open, _open, (1, 0)),
+    Action(CloseDoor, _closings, _check_close, _close, (1, 0)),
+    Action(Reinforce, _reinforcements, _check_reinforce, _reinforce, (1, 1)),
+    Action(Stabilize, _stabilizing, _check_stabilize, _stabilize, (1, 1)),
+    Action(GenerateMana, always(GenerateMana()), unchecked, _generate, (2, 0)),
+    Action(Look, _looks, _check_look, _look),
+    Action(RitualTeleport, _teleports, _check_teleport, _teleport, (2, 0)),
+    Action(Neutralize, _neutralizing, _check_neutralize, _neutralize, (4, 0)),
+)
+"""The actions of this chapter (3.15)."""

@@ -6,7 +6,6 @@ A `Board` is a function of the set of barriers, so it is shared by all matches a
 from collections.abc import Iterable
 from functools import lru_cache
 
-from games.extra_creditors.citing import realises
 from games.extra_creditors.geometry import (
     AROUND,
     EDGE,
@@ -46,24 +45,27 @@ class Board:
         self._orders: dict[Tile, tuple[Tile, ...]] = {}
         self._sights: dict[tuple[Tile, Tile], bool] = {}
 
-    @realises("EXC-GEO-5", "EXC-GEO-6", "EXC-LOS-2", "EXC-R-14")
     def _steps(self, tile: Tile) -> tuple[Tile, ...]:
-        """The tile one step away in each direction, "" behind a barrier or past the ring."""
+        """The tile one step away in each direction, "" behind a barrier or past the ring.
+
+        By EXC-GEO-5, EXC-GEO-6, EXC-LOS-2, EXC-R-14.
+        """
         edges = EDGE[tile]
         return tuple(NOWHERE if edges[d] in self.barriers else other for d, other in enumerate(NEXT[tile]))
 
-    @realises("EXC-GEO-11")
     def area(self, tile: Tile) -> tuple[Tile, ...]:
-        """The board tiles joined to a board tile by passable edges, itself included."""
+        """The board tiles joined to a board tile by passable edges, itself included (EXC-GEO-11)."""
         area = self._areas.get(tile)
         if area is None:
             area = tuple(sorted(self.walk_from(tile)))
             self._areas.update(dict.fromkeys(area, area))
         return area
 
-    @realises("EXC-GEO-7", "EXC-GEO-15")
     def walk_from(self, start: Tile) -> dict[Tile, int]:
-        """Walking distances from a board tile to the board tiles that can be reached."""
+        """Walking distances from a board tile to the board tiles that can be reached.
+
+        By EXC-GEO-7, EXC-GEO-15.
+        """
         walks = self._walks.get(start)
         if walks is None:
             walks, todo = {start: 0}, [start]
@@ -94,9 +96,11 @@ class Board:
         there, back, whole = self.walk_from(a), self.walk_from(b), self.walk(a, b)
         return [tile for tile in self.by_walk(a) if there[tile] + back[tile] == whole]
 
-    @realises("EXC-GEO-13")
     def nearest_barriers(self, start: Tile, among: frozenset[EdgeId] | None = None) -> list[EdgeId]:
-        """The barriers touching the area of `start` at the smallest walk, canonical order; maybe none."""
+        """The barriers touching the area of `start` at the smallest walk, canonical order; maybe none.
+
+        By EXC-GEO-13.
+        """
         walks, best, found = self.walk_from(start), FAR, set[EdgeId]()
         for tile in self.by_walk(start):
             if walks[tile] > best:
@@ -107,9 +111,11 @@ class Board:
                     found.add(edge)
         return in_edge_order(found)
 
-    @realises("EXC-GEO-13")
     def barriers_within(self, start: Tile, reach: int) -> list[EdgeId]:
-        """The barriers touching the area of `start` within a walk of `reach`, in canonical order."""
+        """The barriers touching the area of `start` within a walk of `reach`, in canonical order.
+
+        By EXC-GEO-13.
+        """
         walks = self.walk_from(start)
         found = {e for t, n in walks.items() if n <= reach for e in OWN_EDGES[t] if e in self.barriers}
         return in_edge_order(found)
@@ -122,9 +128,8 @@ class Board:
             clear = self._sights[key] = self._trace(*key)
         return clear
 
-    @realises("EXC-LOS-1")
     def _trace(self, a: Tile, b: Tile) -> bool:
-        """Walk the segment between the centres in integers, from grid line to grid line."""
+        """Walk the segment between the centres in integers, from grid line to grid line (EXC-LOS-1)."""
         (x, y), (bx, by) = XY[a], XY[b]
         wide, high = abs(bx - x), abs(by - y)
         east, north = (1 if bx >= x else 3), (0 if by >= y else 2)
@@ -163,17 +168,15 @@ class Board:
 
 @lru_cache(maxsize=1024)
 def _board(barriers: tuple[EdgeId, ...]) -> Board:
-    return Board(barriers, _last[0][1] if _last else None)
+    return Board(barriers, _last[1])
 
 
-_last: list[tuple[tuple[EdgeId, ...], Board]] = []
+_last: tuple[tuple[EdgeId, ...], Board] = ((), Board(()))
 
 
 def board_of(barriers: tuple[EdgeId, ...]) -> Board:
     """The board with these barriers; the last one asked for is found by identity."""
-    for known, board in _last:
-        if known is barriers:
-            return board
-    board = _board(barriers)
-    _last[:] = [(barriers, board)]
-    return board
+    global _last  # noqa: PLW0603 - asked for at every step
+    if _last[0] is not barriers:
+        _last = (barriers, _board(barriers))
+    return _last[1]

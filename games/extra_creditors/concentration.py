@@ -1,7 +1,6 @@
 """Magic Concentration Tokens: placing, turning up, collecting; and drawing item cards."""
 
-from games.extra_creditors.citing import realises
-from games.extra_creditors.elementals.dream import collect_essence
+from games.extra_creditors.elemental import in_play
 from games.extra_creditors.ending import slimes_of
 from games.extra_creditors.events.board import (
     BagShuffled,
@@ -20,9 +19,8 @@ ON_BOARD_AT_ONCE = 4
 REROLLS = 200
 
 
-@realises("EXC-MCS-1")
 def fill_bag(run: Run) -> None:
-    """All Magic Concentration Tokens of the match go into the bag."""
+    """All Magic Concentration Tokens of the match go into the bag (EXC-MCS-1)."""
     parts = pack_of(run.state).components
     pool: list[TokenKind] = []
     pool += ["wild"] * parts.wild_magic
@@ -31,22 +29,19 @@ def fill_bag(run: Run) -> None:
     run.emit(BagShuffled(because="EXC-MCS-1", order=tuple(run.dice.shuffled(pool))))
 
 
-@realises("EXC-MCT-1", "EXC-MCT-3")
 def refill(run: Run) -> None:
-    """Place tokens until four are out, or none can be placed."""
+    """Place tokens until four are out, or none can be placed (EXC-MCT-1, EXC-MCT-3)."""
     while len(run.state.mc.board) < ON_BOARD_AT_ONCE and place_one(run):
         pass
 
 
-@realises("EXC-R-51")
 def open_tiles(state: State) -> list[Tile]:
-    """Tiles without Elemental Token, Elemental or Magic Concentration Token."""
+    """Tiles without Elemental Token, Elemental or Magic Concentration Token (EXC-R-51)."""
     return [tile for tile in BOARD if tile not in state.mc.board and not has_token(state, tile)]
 
 
-@realises("EXC-MCT-5")
 def place_one(run: Run, clause: str = "EXC-MCT-2") -> bool:
-    """Place one token face down; false if no tile qualifies or no token is left."""
+    """Place one token face down; false if no tile qualifies or no token is left (EXC-MCT-5)."""
     state = run.state
     tiles = open_tiles(state)
     if not tiles:
@@ -78,8 +73,7 @@ def enter(run: Run, seat: int, tile: Tile) -> None:
     """A student came to a tile by its own movement."""
     if tile in run.state.mc.board:
         look_at(run, seat, tile, "EXC-MCT-4")
-    if tile in run.state.essence:
-        collect_essence(run, seat, tile)
+    in_play(run.state).entered(run, seat, tile)
 
 
 def look_at(run: Run, seat: int, tile: Tile, clause: str) -> None:

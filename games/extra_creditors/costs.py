@@ -1,24 +1,39 @@
 """What things cost, and paying for them."""
 
 from games.extra_creditors.board import FAR
-from games.extra_creditors.citing import realises
 from games.extra_creditors.events.students import ActionsGained, ActionsSpent, ManaChanged
 from games.extra_creditors.geometry import Tile
 from games.extra_creditors.moves import Payment
 from games.extra_creditors.resolution import Run
 from games.extra_creditors.state import State, Student, board, figure
+from games.kernel import Table
 
-PAYMENTS: dict[Payment, tuple[int, int]] = {"a4": (4, 0), "a2m1": (2, 1), "m2": (0, 2)}
-"""Actions and mana of the three ways to pay for a Seal."""
+Price = tuple[int, int]
+"""Actions and mana."""
+FREE: Price = (0, 0)
+PAYMENTS: dict[Payment, Price] = {"a4": (4, 0), "a2m1": (2, 1), "m2": (0, 2)}
+"""The three ways to pay for a Seal (EXC-ACT-7)."""
 CHALK = 2
+"""A Chalk Circle lowers the actions of a Seal by so many (2.7)."""
 
 
-def pay(run: Run, seat: int, actions: int, mana: int, clause: str) -> None:
-    """Spend actions, then mana, or refuse the move before anything is spent."""
-    student = run.state.students[seat]
+def can_pay(student: Student, price: Price) -> bool:
+    """Whether a student has this much."""
+    return student.actions_left >= price[0] and student.mana >= price[1]
+
+
+def afford(table: Table[State], student: Student, price: Price, clause: str) -> None:
+    """Refuse what the student can't pay."""
+    actions, mana = price
     enough = student.actions_left >= actions
-    run.table.require(enough, "EXC-TURN-3", f"this takes {actions} actions", "not_enough_actions")
-    run.table.require(student.mana >= mana, clause, f"this takes {mana} mana", "not_enough_mana")
+    table.require(enough, "EXC-TURN-3", f"this takes {actions} actions", "not_enough_actions")
+    table.require(student.mana >= mana, clause, f"this takes {mana} mana", "not_enough_mana")
+
+
+def pay(run: Run, seat: int, price: Price, clause: str) -> None:
+    """Spend actions, then mana."""
+    student = run.state.students[seat]
+    actions, mana = price
     if actions:
         left = student.actions_left - actions
         run.emit(ActionsSpent(because=clause, seat=seat, n=actions, left=left))
@@ -37,27 +52,21 @@ def gain_mana(run: Run, seat: int, n: int, clause: str) -> None:
     run.emit(ManaChanged(because=clause, seat=seat, n=n, left=run.state.students[seat].mana + n))
 
 
-def can_pay(student: Student, actions: int, mana: int) -> bool:
-    """Whether a student has this much."""
-    return student.actions_left >= actions and student.mana >= mana
-
-
-def seal_cost(student: Student, payment: Payment) -> tuple[int, int]:
-    """Actions and mana of a Seal; a Chalk Circle lowers the actions."""
+def seal_price(student: Student, payment: Payment) -> Price:
+    """The price of a Seal; a Chalk Circle lowers the actions."""
     actions, mana = PAYMENTS[payment]
-    return max(0, actions - CHALK) if student.chalk else actions, mana
+    return (max(0, actions - CHALK) if student.chalk else actions, mana)
 
 
-@realises("EXC-R-57")
-def move_cost(state: State, student: Student, to: Tile) -> int:
-    """Actions of a Move: one more for an inhibited student that comes closer to the Elemental."""
+def move_price(state: State, student: Student, to: Tile) -> Price:
+    """The price of a Move: an inhibited student pays more to come closer (EXC-WND-3, EXC-R-57)."""
     goal = figure(state)
     if not student.inhibited or goal is None or student.tile is None:
-        return 1
+        return (1, 0)
     walks = board(state).walk_from(goal)
-    return 2 if walks.get(to, FAR) < walks.get(student.tile, FAR) else 1
+    return (2, 0) if walks.get(to, FAR) < walks.get(student.tile, FAR) else (1, 0)
 
 
-def quench_cost(student: Student) -> int:
-    """Actions of a Quench: one more for an inhibited student."""
-    return 2 if student.inhibited else 1
+def quench_price(student: Student) -> Price:
+    """The price of a Quench: one action more for an inhibited student (EXC-WND-3)."""
+    return (2, 0) if student.inhibited else (1, 0)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from games.extra_creditors.citing import realises
 from games.extra_creditors.ending import defeat
 from games.extra_creditors.events.board import BarrierDamaged, DamagePrevented
 from games.extra_creditors.events.students import Stunned
@@ -11,9 +10,11 @@ from games.extra_creditors.resolution import Run
 from games.extra_creditors.state import pack_of
 
 
-@realises("EXC-DMG-2", "EXC-DMG-3", "EXC-R-10", "EXC-R-11", "EXC-R-13")
 def damage(run: Run, edge: EdgeId, cause: str) -> None:
-    """DAMAGE a barrier; anything else on that edge can't be damaged."""
+    """DAMAGE a barrier; anything else on that edge can't be damaged.
+
+    By EXC-DMG-2, EXC-DMG-3, EXC-R-10, EXC-R-11, EXC-R-13.
+    """
     state = run.state
     target = state.edges.get(edge)
     if target is None or not target.blocks:
@@ -33,19 +34,17 @@ def damage(run: Run, edge: EdgeId, cause: str) -> None:
         )
     )
     if state.supply.cubes == 0:
-        defeat(run, "collapse")
+        defeat(run, "collapse", "EXC-END-4")
 
 
-@realises("EXC-DMG-4")
 def damage_all(run: Run, edges: Iterable[EdgeId], cause: str) -> None:
-    """DAMAGE a set of barriers fixed beforehand, each once, in canonical order."""
+    """DAMAGE a set of barriers fixed beforehand, each once, in canonical order (EXC-DMG-4)."""
     for edge in in_edge_order(set(edges)):
         damage(run, edge, cause)
 
 
-@realises("EXC-STN-3", "EXC-STN-5")
 def stun(run: Run, seat: int, cause: str) -> None:
-    """Stun a student, unless it is Stunned already or wears an Insulated Cloak."""
+    """Stun a student, unless it is Stunned already or wears an Insulated Cloak (EXC-STN-3, EXC-STN-5)."""
     student = run.state.students[seat]
     if not student.stunned and student.cloak is None:
         run.emit(Stunned(because=cause, seat=seat))

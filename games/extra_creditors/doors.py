@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from games.extra_creditors.citing import realises
 from games.extra_creditors.geometry import EDGES, ON_BOARD, OUTER, SIDES, EdgeId, Tile
 from games.extra_creditors.state import Edge
 from games.kernel import Dice
@@ -22,15 +21,13 @@ class Plan(NamedTuple):
     parts: tuple[frozenset[str], ...]
 
 
-@realises("EXC-ROOM-6")
 def walls(owner: Mapping[Tile, str]) -> tuple[EdgeId, ...]:
-    """The edges between different rooms and around the board, in canonical order."""
+    """The edges between different rooms and around the board, in canonical order (EXC-ROOM-6)."""
     return tuple(edge for edge in EDGES if owner.get(SIDES[edge][0]) != owner.get(SIDES[edge][1]))
 
 
-@realises("EXC-DOOR-1", "EXC-R-6")
 def edges_of(owner: Mapping[Tile, str], doors: Iterable[EdgeId]) -> dict[EdgeId, Edge]:
-    """All walls and doors, undamaged, doors open."""
+    """All walls and doors, undamaged, doors open (EXC-DOOR-1, EXC-R-6)."""
     ways = frozenset(doors)
     return {e: Edge("door", open=True) if e in ways else Edge("wall") for e in walls(owner)}
 
@@ -50,9 +47,8 @@ class _Draws:
         self.draws: list[str] = []
         self.doors: list[EdgeId] = []
 
-    @realises("EXC-DOOR-5")
     def door(self, edges: Iterable[EdgeId]) -> None:
-        """A door on one of these edges that has none yet."""
+        """A door on one of these edges that has none yet (EXC-DOOR-5)."""
         edge = self.dice.choice([edge for edge in edges if edge not in self.doors])
         self.doors.append(edge)
         self.draws.append(edge)
@@ -67,9 +63,8 @@ def _groups(rooms: Iterable[str], pairs: Iterable[Pair]) -> list[frozenset[str]]
     return sorted(set(group.values()), key=min)
 
 
-@realises("EXC-DOOR-2", "EXC-DOOR-3")
 def plan_doors(owner: Mapping[Tile, str], dice: Dice, *, split: bool) -> Plan:
-    """Draw the doors of a house."""
+    """Draw the doors of a house (EXC-DOOR-2, EXC-DOOR-3)."""
     shared: dict[Pair, list[EdgeId]] = {}
     for edge in walls(owner):
         if edge not in OUTER:
@@ -106,9 +101,11 @@ def _edges_of_side(side: str) -> list[EdgeId]:
     return [edge for edge in EDGES if edge in OUTER and _side(edge) == side]
 
 
-@realises("EXC-DOOR-4", "EXC-R-7")
 def _split(owner: Mapping[Tile, str], taken: Sequence[Pair]) -> Pair | None:
-    """The last pair whose removal leaves two large parts that both touch the perimeter."""
+    """The last pair whose removal leaves two large parts that both touch the perimeter.
+
+    By EXC-DOOR-4, EXC-R-7.
+    """
     for pair in reversed(taken):
         parts = _groups(set(owner.values()), [other for other in taken if other != pair])
         if all(

@@ -5,56 +5,67 @@ plan behind the weights: find Wild Magic, Stabilize it, bring it to the best sea
 Elemental, lower the Seal Value meanwhile by Quenching and closing doors, and keep every clock away.
 """
 
-from games.extra_creditors.ending import wild_magic_limit
-from games.extra_creditors.geometry import AROUND, BOARD, ON_BOARD, RITUALS, SIDES, EdgeId, Tile
+from games.extra_creditors.abilities import SECOND_READING
+from games.extra_creditors.elemental import in_play
+from games.extra_creditors.ending import difficulty_of, wild_magic_limit
+from games.extra_creditors.geometry import AROUND, BOARD, RITUALS, SIDES, EdgeId, Tile
 from games.extra_creditors.outlook import BIT, Outlook, outlook
-from games.extra_creditors.pack import family
-from games.extra_creditors.sealing import QUILL, SEALWRIGHT, SLIME_WEIGHT
-from games.extra_creditors.specials import TOTEM_ESSENCE
-from games.extra_creditors.state import State, Student, board, card_of, figure, kind, pack_of
-from games.extra_creditors.tokens import count_tokens
+from games.extra_creditors.sealing import QUILL, SLIME_WEIGHT
+from games.extra_creditors.state import (
+    State,
+    Student,
+    board,
+    card_of,
+    effect_of,
+    figure,
+    has_ability,
+)
+from games.extra_creditors.tokens import ABSORPTION
 
 PLANS = 9
 """How many own moves ahead a plan may reach."""
 SEALED, LOST = 12_000, 12_000
 TEAM = {
-    "EC-05": 900, "EC-07": 450, "EC-01": 400, "EC-03": 350,
-    "EC-04": 300, "EC-06": 250, "EC-08": 200, "EC-02": 150,
+    SECOND_READING: 900, "channel": 450, ABSORPTION: 400, "bulwark": 350,
+    "dash": 300, "distill": 250, "slam": 200, "nullify": 150,
 }  # fmt: skip
-"""How much an ID helps the team."""
+"""How much an ability helps the team."""
 CHANCE, STEP, HAND, MANA_SHORT = 5000, 180, 100, 220
 OPEN_GAP, UNKNOWN_GAP, NOTHING_GAP, SCOUT_STEP = 300, 1400, 2600, 200
 DOOR_TENTHS, WALK_TENTHS = 5, 2
 ACTION, MANA, SPARE_MANA, ITEM, SPARE_ITEM, TRANSFER = 30, 60, 15, 60, 5, 30
-AT_ONCE = frozenset({"ITM-01", "ITM-02"})
-"""Item cards that gain nothing by waiting."""
+AT_ONCE = frozenset({"espresso", "bottled_mana"})
+"""Effects of item cards that gain nothing by waiting."""
 STUNNED, INHIBITED, PLANE = 350, 60, 700
-TOKEN, NEAR_TOKEN, CUBE, CUBES = 45, 15, 10, 7000
+CUBE, CUBES = 10, 7000
 SPARE_CARRIED, NEXT_CARRIED = 60, 600
 SEARCH_STEP, HELP_STEP, UNKNOWN, WILD_RISK = 40, 25, 80, 60
-TRIGGER = {"fire": 170, "wind": 200, "water": 150}
-"""What a token next to the Elemental costs: Spread makes it Cascade."""
-LAST_TOKENS, FAR_TOKEN, DENSE, NEVER = 14, 2, 70, 10_000
+FAR_TOKEN, NEVER = 2, 10_000
 
 
 def evaluate(state: State, seat: int) -> int:  # noqa: ARG001 - a team has one interest
     """The value of a full state for the team."""
     value = SEALED * len(state.sealed)
-    if state.mission is not None:
-        return value - LOST * (state.mission.result == "defeat")
+    if state.result is not None:
+        return value - LOST * (not state.result.won)
     value -= _clocks(state)
     view = outlook(state)
     if state.phase in ("select_ids", "start_positions"):
-        return value + sum(_arrival(view, student) for student in state.students)
+        return value + sum(_arrival(state, view, student) for student in state.students)
     value += sum(_student(state, student) for student in state.students)
     goal = figure(state)
     value += _attack(state, view, goal)
-    return value + _own_rules(state, goal)
+    rule = in_play(state)
+    if goal is not None:
+        value -= rule.trigger * sum(tile in state.tokens for tile in board(state).near[goal])
+    return value - rule.threat(state, goal)
 
 
-def _arrival(view: Outlook, student: Student) -> int:
+def _arrival(state: State, view: Outlook, student: Student) -> int:
     """The ID, and how near the start lies to everything."""
-    value = TEAM.get(student.id or "", 0)
+    value = 0
+    if student.id is not None:
+        value = sum(TEAM.get(ability, 0) for ability in card_of(state, student.seat).abilities)
     if student.tile in RITUALS:
         ways = view.ways(student.tile)
         value -= sum(ways[tile] for tile in BOARD)
@@ -65,16 +76,13 @@ def _clocks(state: State) -> int:
     """How near the defeats are."""
     margin = max(1, wild_magic_limit(state) - state.wild_consumed)
     danger = 4000 // (margin * margin) + PLANE * state.plane_break
-    danger += (DENSE if kind(state) == "smoke" else TOKEN) * sum(state.tokens.values())
-    danger += CUBES // max(1, state.supply.cubes) - CUBE * state.supply.cubes
-    if kind(state) == "smoke" and state.supply.tokens < LAST_TOKENS:
-        danger += 30 * (LAST_TOKENS - state.supply.tokens) ** 2
-    return danger
+    danger += in_play(state).crowding * sum(state.tokens.values())
+    return danger + CUBES // max(1, state.supply.cubes) - CUBE * state.supply.cubes
 
 
 def _student(state: State, student: Student) -> int:
     value = MANA * min(student.mana, 3) + SPARE_MANA * student.mana
-    value += sum(ITEM if family(card) not in AT_ONCE else SPARE_ITEM for card in student.hand)
+    value += sum(ITEM if effect_of(state, card) not in AT_ONCE else SPARE_ITEM for card in student.hand)
     value -= TRANSFER * student.transfers + STUNNED * student.stunned + INHIBITED * student.inhibited
     if student.seat == state.current_seat:
         value += ACTION * student.actions_left
@@ -126,8 +134,8 @@ class _Siege:
         hope = 100 * (10 * (die + student.seal_bonus + student.wards) - self.tenths) // die
         if hope > 0:
             hope = min(hope, 1000 - 1000 // die)
-            rolls = (student.id == SEALWRIGHT and student.mana > 0) + sum(
-                family(card) == QUILL for card in student.hand
+            rolls = (has_ability(state, student, SECOND_READING) and student.mana > 0) + sum(
+                effect_of(state, card) == QUILL for card in student.hand
             )
             for _ in range(rolls):
                 hope += hope * (1000 - hope) // 1000
@@ -143,7 +151,7 @@ def _attack(state: State, view: Outlook, goal: Tile | None) -> int:
     if not present:
         return 0
     feet = [view.ways(student.tile) for student in present if student.tile is not None]
-    needed = pack_of(state).difficulties[state.options.difficulty].elementals - len(state.sealed)
+    needed = difficulty_of(state).elementals - len(state.sealed)
     held = sum(student.stabilized for student in state.students)
     value = NEXT_CARRIED * min(held, needed) + SPARE_CARRIED * max(0, held - needed)
     siege, ends = None, [0] * len(present)
@@ -187,31 +195,4 @@ def _attack(state: State, view: Outlook, goal: Tile | None) -> int:
         for student, ways in zip(present, feet, strict=True):
             if not student.stabilized:
                 value -= HELP_STEP * max(0, min([ways[tile] + more for tile, more in far]))
-    return value
-
-
-def _own_rules(state: State, goal: Tile | None) -> int:
-    """What each Elemental makes dangerous or worth having."""
-    name, value = kind(state), 0
-    if name is not None and goal is not None:
-        trigger = TRIGGER.get(name, 100)
-        value -= trigger * sum(tile in state.tokens for tile in board(state).near[goal])
-    if name == "dream":
-        value += 900 * (goal is not None) + 300 * len(state.totems)
-        for student in state.students:
-            value += 45 * min(student.essence, TOTEM_ESSENCE) + 400 * student.totems
-            value -= 120 * max(0, student.essence - TOTEM_ESSENCE)
-            value -= 200 * all(other.stunned for other in state.students if other is not student)
-    elif name == "darkness":
-        value -= 15 * len(state.tokens) + 700 * (goal is None)
-    for student in state.students:
-        tile = student.tile
-        if tile not in ON_BOARD:
-            continue
-        if name == "ice":
-            value -= 40 * sum(count_tokens(state, other) for other in (tile, *board(state).near[tile]))
-        elif name == "smoke":
-            value -= 30 * count_tokens(state, tile) ** 2
-        elif name in ("fire", "water", "wind"):
-            value -= NEAR_TOKEN * sum(other in state.tokens for other in (tile, *AROUND[tile]))
     return value

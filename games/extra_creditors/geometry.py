@@ -8,16 +8,15 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Literal
 
-from games.extra_creditors.citing import defined, realises
-
 Tile = str
 EdgeId = str
 
 WIDTH, HEIGHT = 8, 6
 Dir = Literal["N", "E", "S", "W"]
-DIRECTIONS: tuple[Dir, ...] = defined(("N", "E", "S", "W"), "EXC-GEO-14")
-DELTAS = defined(((0, 1), (1, 0), (0, -1), (-1, 0)), "EXC-GEO-1", "EXC-R-9")
-"""North is up the left side of the board, east along its bottom."""
+DIRECTIONS: tuple[Dir, ...] = ("N", "E", "S", "W")
+"""In canonical order (EXC-GEO-14)."""
+DELTAS = ((0, 1), (1, 0), (0, -1), (-1, 0))
+"""North is up the left side of the board, east along its bottom (EXC-GEO-1, EXC-R-9)."""
 NOWHERE = ""
 
 
@@ -28,20 +27,17 @@ def tile_at(x: int, y: int) -> Tile:
 
 BOARD: tuple[Tile, ...] = tuple(tile_at(x, y) for x in range(1, WIDTH + 1) for y in range(1, HEIGHT + 1))
 ON_BOARD = frozenset(BOARD)
-RING: tuple[Tile, ...] = defined(
-    tuple(
-        tile_at(x, y)
-        for x in range(WIDTH + 2)
-        for y in range(HEIGHT + 2)
-        if x in (0, WIDTH + 1) or y in (0, HEIGHT + 1)
-    ),
-    "EXC-GEO-3",
-    "EXC-R-8",
+RING: tuple[Tile, ...] = tuple(
+    tile_at(x, y)
+    for x in range(WIDTH + 2)
+    for y in range(HEIGHT + 2)
+    if x in (0, WIDTH + 1) or y in (0, HEIGHT + 1)
 )
+"""The outside tiles (EXC-GEO-3, EXC-R-8)."""
 WORLD: tuple[Tile, ...] = tuple(sorted(BOARD + RING))
 XY: dict[Tile, tuple[int, int]] = {tile_at(x, y): (x, y) for x in range(WIDTH + 2) for y in range(HEIGHT + 2)}
-RITUALS = defined(("0:3", "9:4", "4:7", "5:0"), "EXC-RIT-1")
-"""Tiles of ritual tokens 0 to 3; they never move."""
+RITUALS = ("0:3", "9:4", "4:7", "5:0")
+"""Tiles of ritual tokens 0 to 3; they never move (EXC-RIT-1)."""
 
 
 def _next(tile: Tile, direction: int) -> Tile:
@@ -63,11 +59,11 @@ NEXT: dict[Tile, tuple[Tile, ...]] = {t: tuple(_next(t, d) for d in range(4)) fo
 """The neighbouring tile in each direction, "" beyond the ring."""
 EDGE: dict[Tile, tuple[EdgeId, ...]] = {t: tuple(_edge(t, d) for d in range(4)) for t in WORLD}
 """The edge of a tile in each direction, "" between two ring tiles."""
-EDGES: tuple[EdgeId, ...] = defined(
-    tuple(f"V:{x}:{y}" for x in range(WIDTH + 1) for y in range(1, HEIGHT + 1))
-    + tuple(f"H:{x}:{y}" for x in range(1, WIDTH + 1) for y in range(HEIGHT + 1)),
-    "EXC-GEO-4",
+EDGES: tuple[EdgeId, ...] = (
+    *(f"V:{x}:{y}" for x in range(WIDTH + 1) for y in range(1, HEIGHT + 1)),
+    *(f"H:{x}:{y}" for x in range(1, WIDTH + 1) for y in range(HEIGHT + 1)),
 )
+"""All edges in canonical order (EXC-GEO-4)."""
 EDGE_ORDER: dict[EdgeId, int] = {edge: number for number, edge in enumerate(EDGES)}
 
 
@@ -94,28 +90,24 @@ def in_edge_order(edges: Iterable[EdgeId]) -> list[EdgeId]:
     return sorted(edges, key=EDGE_ORDER.__getitem__)
 
 
-@realises("EXC-GEO-2")
 def coordinate_tile(d8: int, d6: int) -> Tile:
-    """The tile of a roll of the Coordinate Dice."""
+    """The tile of a roll of the Coordinate Dice (EXC-GEO-2)."""
     return tile_at(d8, d6)
 
 
-@realises("EXC-GEO-2")
 def elemental_tile(d6: int, d4: int) -> Tile:
-    """The tile of a roll of the Elemental Dice; their frame labels start one tile in."""
+    """The tile of a roll of the Elemental Dice; their frame labels start one tile in (EXC-GEO-2)."""
     return tile_at(d6 + 1, d4 + 1)
 
 
-@realises("EXC-GEO-7")
 def grid(a: Tile, b: Tile) -> int:
-    """Steps between two tiles if nothing stood between them."""
+    """Steps between two tiles if nothing stood between them (EXC-GEO-7)."""
     (ax, ay), (bx, by) = XY[a], XY[b]
     return abs(ax - bx) + abs(ay - by)
 
 
-@realises("EXC-GEO-7")
 def ray(a: Tile, b: Tile) -> int:
-    """King's steps between two tiles."""
+    """King's steps between two tiles (EXC-GEO-7)."""
     (ax, ay), (bx, by) = XY[a], XY[b]
     return max(abs(ax - bx), abs(ay - by))
 
@@ -126,9 +118,8 @@ def _rounded(numerator: int, denominator: int) -> int:
     return size if numerator >= 0 else -size
 
 
-@realises("EXC-LOS-3")
 def ray_tile(origin: Tile, aim: Tile, k: int) -> Tile:
-    """The k-th tile of the ray from `origin` towards `aim`; "" where the world ends."""
+    """The k-th tile of the ray from `origin` towards `aim`; "" where the world ends (EXC-LOS-3)."""
     (ox, oy), (ax, ay) = XY[origin], XY[aim]
     m = ray(origin, aim)
     tile = tile_at(ox + _rounded((ax - ox) * k, m), oy + _rounded((ay - oy) * k, m))
@@ -136,9 +127,11 @@ def ray_tile(origin: Tile, aim: Tile, k: int) -> Tile:
 
 
 @cache
-@realises("EXC-AWY-1", "EXC-AWY-2")
 def away(origin: Tile, direction: int) -> frozenset[Tile]:
-    """Tiles of the quarter that opens from `origin` in a direction, diagonals and outside tiles included."""
+    """Tiles of the quarter that opens from `origin` in a direction, diagonals and outside tiles included.
+
+    By EXC-AWY-1, EXC-AWY-2.
+    """
     ox, oy = XY[origin]
     dx, dy = DELTAS[direction]
     found = []

@@ -1,138 +1,78 @@
-"""Item cards: what each can be aimed at, and what it does."""
+"""Item cards: what each can be aimed at, and what it does (2.7)."""
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
 
 from games.extra_creditors.actions import (
-    Moves,
+    breakable,
+    damaged,
     is_door,
-    own_barriers,
-    own_tile,
+    other_rituals,
     quenchable,
     repair,
     steps_of,
     take_step,
 )
-from games.extra_creditors.citing import realises
+from games.extra_creditors.acts import Action, Moves
+from games.extra_creditors.aims import Use, nearby, plain
 from games.extra_creditors.costs import gain_actions, gain_mana
 from games.extra_creditors.damage import damage
 from games.extra_creditors.events.board import ConcentrationRevealed, DoorClosed, DoorOpened
 from games.extra_creditors.events.deeds import ItemUsed
 from games.extra_creditors.events.students import EcMoved, EffectSet, StunCleared
-from games.extra_creditors.geometry import DIRECTIONS, NOWHERE, RITUALS, EdgeId, in_edge_order
+from games.extra_creditors.geometry import DIRECTIONS, RITUALS, EdgeId, Tile, in_edge_order
 from games.extra_creditors.moves import UseItem
-from games.extra_creditors.pack import family
-from games.extra_creditors.resolution import Run, effect, frame
-from games.extra_creditors.state import State, Student, board
+from games.extra_creditors.resolution import NOTHING, Run, effect, frame
+from games.extra_creditors.state import State, Student, effect_of, own_tile
 from games.extra_creditors.tokens import quench
+from games.kernel import Table
 
 ITEM = "EXC-ACT-15"
 ACTIONS, MANA, SEAL_BONUS, PASSES = 2, 2, 2, 3
-STOP, CLOSING = "stop", "+close_door"
-
-Aims = Callable[[State, Student, str], Iterable[UseItem]]
-Deed = Callable[[Run, Student, UseItem], None]
+CLOSING = "+close_door"
+"""What a word for a step has behind its direction if the door just passed gets closed."""
 
 
-def nearby(state: State, student: Student) -> list[Student]:
-    """Students on the own tile or an adjacent one, board or ring, by seat, the student included."""
-    tile = own_tile(student)
-    tiles = {tile, *(other for other in board(state).step[tile] if other != NOWHERE)}
-    return [other for other in state.students if other.tile in tiles]
-
-
-def _plain(_state: State, _student: Student, card: str) -> Iterable[UseItem]:
-    yield UseItem(card=card)
-
-
-def _never(_state: State, _student: Student, _card: str) -> Iterable[UseItem]:
-    return ()
-
-
-# Aims
-
-
-def _flask_aims(state: State, student: Student, card: str) -> Iterable[UseItem]:
-    return (UseItem(card=card, tile=tile) for tile in quenchable(state, student))
-
-
-def _plaster_aims(state: State, student: Student, card: str) -> Iterable[UseItem]:
-    edges = own_barriers(state, student)
-    return (UseItem(card=card, edge=edge) for edge in edges if state.edges[edge].damage)
-
-
-def _key_aims(state: State, _student: Student, card: str) -> Iterable[UseItem]:
-    doors = in_edge_order(edge for edge in state.edges if is_door(state, edge))
-    return (UseItem(card=card, edge=edge) for edge in doors)
-
-
-def _pass_aims(state: State, student: Student, card: str) -> Iterable[UseItem]:
-    for direction, _, close in steps_of(state, student):
-        yield UseItem(card=card, dir=DIRECTIONS[direction], close_door=close)
-
-
-def _salts_aims(state: State, student: Student, card: str) -> Iterable[UseItem]:
-    for other in nearby(state, student):
-        if other is not student and other.stunned:
-            yield UseItem(card=card, seat=other.seat)
-
-
-def _teleport_aims(_state: State, student: Student, card: str) -> Iterable[UseItem]:
-    return (UseItem(card=card, ritual=n) for n, tile in enumerate(RITUALS) if tile != student.tile)
-
-
-def _hammer_aims(state: State, student: Student, card: str) -> Iterable[UseItem]:
-    edges = own_barriers(state, student)
-    return (UseItem(card=card, edge=edge) for edge in edges if state.edges[edge].barred_by is None)
-
-
-def _detector_aims(state: State, _student: Student, card: str) -> Iterable[UseItem]:
-    ids = sorted(token.id for token in state.mc.board.values() if not token.up)
-    return (UseItem(card=card, token=token) for token in ids)
-
-
-# Deeds
-
-
-def _espresso(run: Run, student: Student, _move: UseItem) -> None:
+def _espresso(run: Run, student: Student, _aim: str) -> None:
     gain_actions(run, student.seat, ACTIONS, ITEM)
 
 
-def _bottle(run: Run, student: Student, _move: UseItem) -> None:
+def _bottle(run: Run, student: Student, _aim: str) -> None:
     gain_mana(run, student.seat, MANA, ITEM)
 
 
-def _flask(run: Run, student: Student, move: UseItem) -> None:
-    if move.tile is not None:
-        quench(run, move.tile, ITEM)
+def _flask(run: Run, student: Student, tile: Tile) -> None:
+    quench(run, tile, ITEM)
     tiles = quenchable(run.state, student)
     if tiles:
-        run.ask("flask_tile", (*tiles, STOP), ITEM, frame(second_drop), student.seat)
+        run.ask("flask_tile", tiles, ITEM, frame(second_drop), student.seat)
 
 
-@effect
-def second_drop(run: Run, option: str) -> None:
+@effect("items.second_drop")
+def second_drop(run: Run, tile: Tile) -> None:
     """The second Quench of a flask."""
-    if option != STOP:
-        quench(run, option, ITEM)
+    if tile != NOTHING:
+        quench(run, tile, ITEM)
 
 
-def _chalk(run: Run, student: Student, _move: UseItem) -> None:
+def _chalk(run: Run, student: Student, _aim: str) -> None:
     run.emit(EffectSet(because=ITEM, seat=student.seat, effect="chalk", value=1))
 
 
-def _cheat(run: Run, student: Student, _move: UseItem) -> None:
+def _cheat(run: Run, student: Student, _aim: str) -> None:
     value = student.seal_bonus + SEAL_BONUS
     run.emit(EffectSet(because=ITEM, seat=student.seat, effect="seal_bonus", value=value))
 
 
-def _plaster(run: Run, _student: Student, move: UseItem) -> None:
-    edge = move.edge or ""
+def _plaster(run: Run, _student: Student, edge: EdgeId) -> None:
     repair(run, edge, run.state.edges[edge].damage, ITEM)
 
 
-def _key(run: Run, student: Student, move: UseItem) -> None:
-    toggle_door(run, student, move.edge or "", ITEM)
+def _doors(state: State, _student: Student) -> Iterable[EdgeId]:
+    return in_edge_order(edge for edge in state.edges if is_door(state, edge))
+
+
+def _key(run: Run, student: Student, edge: EdgeId) -> None:
+    toggle_door(run, student, edge, ITEM)
 
 
 def toggle_door(run: Run, student: Student, edge: EdgeId, clause: str) -> None:
@@ -143,92 +83,109 @@ def toggle_door(run: Run, student: Student, edge: EdgeId, clause: str) -> None:
         run.emit(DoorOpened(because=clause, edge=edge, seat=student.seat))
 
 
-def _pass(run: Run, student: Student, move: UseItem) -> None:
-    step = (move.dir or "") + (CLOSING if move.close_door else "")
-    run.then(frame(hall_step, student.seat, PASSES - 1, step))
+def _ways(state: State, student: Student) -> list[str]:
+    """The Moves open to a student, as words."""
+    return [DIRECTIONS[d] + (CLOSING if close else "") for d, _, close in steps_of(state, student)]
 
 
-@effect
-def hall_step(run: Run, seat: int, left: int, option: str) -> None:
+def _pass(run: Run, student: Student, way: str) -> None:
+    run.then(frame(hall_step, student.seat, PASSES - 1, way))
+
+
+@effect("items.hall_step")
+def hall_step(run: Run, seat: int, left: int, way: str) -> None:
     """One Move of a Hall Pass; the next one is asked."""
-    if option == STOP:
+    if way == NOTHING:
         return
-    take_step(run, seat, DIRECTIONS.index(option[0]), ITEM, close=option.endswith(CLOSING))
-    ways = steps_of(run.state, run.state.students[seat])
+    take_step(run, seat, DIRECTIONS.index(way[0]), ITEM, close=way.endswith(CLOSING))
+    ways = _ways(run.state, run.state.students[seat])
     if left and ways:
-        names = [DIRECTIONS[direction] + (CLOSING if close else "") for direction, _, close in ways]
-        run.ask("hall_pass", (*names, STOP), ITEM, frame(hall_step, seat, left - 1), seat)
+        run.ask("hall_pass", ways, ITEM, frame(hall_step, seat, left - 1), seat, about={"left": left})
 
 
-def _salts(run: Run, _student: Student, move: UseItem) -> None:
-    if move.seat is not None:
-        run.emit(StunCleared(because=ITEM, seat=move.seat))
+def _stunned_nearby(state: State, student: Student) -> list[int]:
+    return [other.seat for other in nearby(state, student) if other is not student and other.stunned]
 
 
-def _teleport(run: Run, student: Student, move: UseItem) -> None:
-    to = RITUALS[move.ritual or 0]
-    run.emit(EcMoved(because=ITEM, seat=student.seat, from_tile=student.tile, to_tile=to))
+def _salts(run: Run, _student: Student, seat: int) -> None:
+    run.emit(StunCleared(because=ITEM, seat=seat))
 
 
-def _hammer(run: Run, _student: Student, move: UseItem) -> None:
-    edge = move.edge or ""
+def _rituals(_state: State, student: Student) -> list[int]:
+    return other_rituals(student)
+
+
+def _teleport(run: Run, student: Student, ritual: int) -> None:
+    tile, to = own_tile(student), RITUALS[ritual]
+    run.emit(EcMoved(because=ITEM, seat=student.seat, from_tile=tile, to_tile=to))
+
+
+def _hammer(run: Run, _student: Student, edge: EdgeId) -> None:
     while run.state.edges[edge].blocks:
         damage(run, edge, ITEM)
 
 
-def _detector(run: Run, student: Student, move: UseItem) -> None:
-    tile, token = next((t, c) for t, c in run.state.mc.board.items() if c.id == move.token)
-    run.emit(ConcentrationRevealed(because=ITEM, token=token.id, tile=tile, kind=token.kind, by=student.seat))
+def _face_down(state: State, _student: Student) -> list[int]:
+    return sorted(token.id for token in state.mc.board.values() if not token.up)
 
 
-def _cloak(run: Run, student: Student, _move: UseItem) -> None:
+def _detector(run: Run, student: Student, number: int) -> None:
+    tile, token = next((tile, token) for tile, token in run.state.mc.board.items() if token.id == number)
+    run.emit(ConcentrationRevealed(because=ITEM, token=number, tile=tile, kind=token.kind, by=student.seat))
+
+
+def _cloak(run: Run, student: Student, _aim: str) -> None:
     run.emit(EffectSet(because=ITEM, seat=student.seat, effect="cloak", value=1))
 
 
-def _nothing(_run: Run, _student: Student, _move: UseItem) -> None:
-    """A reaction card is used as an answer, in `sealing`."""
+def _never(_state: State, _student: Student) -> tuple[str, ...]:
+    return ()
 
 
-CARDS: dict[str, tuple[Aims, Deed]] = {
-    "ITM-01": (_plain, _espresso),
-    "ITM-02": (_plain, _bottle),
-    "ITM-03": (_flask_aims, _flask),
-    "ITM-04": (_plain, _chalk),
-    "ITM-05": (_plain, _cheat),
-    "ITM-06": (_plaster_aims, _plaster),
-    "ITM-07": (_key_aims, _key),
-    "ITM-08": (_pass_aims, _pass),
-    "ITM-09": (_salts_aims, _salts),
-    "ITM-10": (_teleport_aims, _teleport),
-    "ITM-11": (_hammer_aims, _hammer),
-    "ITM-12": (_detector_aims, _detector),
-    "ITM-13": (_never, _nothing),
-    "ITM-14": (_plain, _cloak),
+def _nothing(_run: Run, _student: Student, _aim: str) -> None:
+    """A reaction card is used as an answer (`sealing.py`)."""
+
+
+ITEMS: dict[str, Use] = {
+    "espresso": plain(_espresso),
+    "bottled_mana": plain(_bottle),
+    "quench_flask": Use("space", quenchable, _flask),
+    "chalk_circle": plain(_chalk),
+    "cheat_sheet": plain(_cheat),
+    "plaster": Use("edge", damaged, _plaster),
+    "skeleton_key": Use("edge", _doors, _key),
+    "hall_pass": Use("word", _ways, _pass),
+    "smelling_salts": Use("seat", _stunned_nearby, _salts),
+    "teleport_chalk": Use("number", _rituals, _teleport),
+    "sledgehammer": Use("edge", breakable, _hammer),
+    "detector_battery": Use("piece", _face_down, _detector),
+    "lucky_quill": Use("", _never, _nothing),
+    "insulated_cloak": plain(_cloak),
 }
-"""Aims and deed of every item card."""
+"""Aims and deed of every effect that an item card may have."""
 
 
-def item_moves(state: State, student: Student) -> Moves:
-    """All uses of item cards that `play` would accept."""
+def _uses(state: State, student: Student) -> Moves:
     found: Moves = []
     for card in student.hand:
-        found.extend(CARDS[family(card)][0](state, student, card))
+        use = ITEMS[effect_of(state, card)]
+        found += [UseItem(card=card, aim=aim) for aim in use.refs(state, student)]
     return found
 
 
-@realises("EXC-ACT-15")
-def play_item(run: Run, student: Student, move: UseItem) -> None:
+def _check(table: Table[State], student: Student, move: UseItem) -> None:
+    state = table.state
+    table.require(move.card in student.hand, ITEM, f"{move.card} is not in hand", "not_held")
+    fits = move.aim in ITEMS[effect_of(state, move.card)].refs(state, student)
+    table.require(fits, ITEM, f"{move.card} can't be used so", "bad_target")
+
+
+def _use(run: Run, student: Student, move: UseItem) -> None:
     """The card goes to the discard, then takes effect."""
-    run.table.require(move.card in student.hand, ITEM, f"{move.card} is not in hand", "not_held")
-    aims, deed = CARDS[family(move.card)]
-    fits = move in list(aims(run.state, student, move.card))
-    run.table.require(fits, ITEM, f"{move.card} can't be used so", "bad_target")
-    run.emit(ItemUsed(because=ITEM, seat=student.seat, item=move.card, params=params_of(move)))
-    deed(run, student, move)
+    use = ITEMS[effect_of(run.state, move.card)]
+    run.emit(ItemUsed(because=ITEM, seat=student.seat, item=move.card, aim=move.aim))
+    use.deed(run, student, use.value(move.aim))
 
 
-def params_of(move: Any) -> dict[str, str]:
-    """What a move aims at, as text."""
-    names = ("dir", "steps", "edge", "tile", "seat", "token", "ritual", "card")
-    given = {name: getattr(move, name, None) for name in names}
-    return {name: str(value) for name, value in given.items() if value is not None}
+ITEM_ACTIONS = (Action(UseItem, _uses, _check, _use),)
+"""The action of this chapter (EXC-ACT-15)."""

@@ -2,10 +2,9 @@
 
 from collections.abc import Collection, Iterable
 
-from games.extra_creditors.citing import realises
 from games.extra_creditors.geometry import ON_BOARD, Tile, away, grid
 from games.extra_creditors.resolution import Run
-from games.extra_creditors.state import Resolution
+from games.extra_creditors.state import Resolution, own_tile
 from games.extra_creditors.tokens import has_token
 from games.kernel import ContractError
 
@@ -32,42 +31,43 @@ def nearest_empty(run: Run, start: Tile, barred: Collection[Tile] = ()) -> list[
 
 def away_walks(run: Run, start: Tile, direction: int) -> dict[Tile, int]:
     """Steps from `start` to the tiles reached over away tiles only, nearest first."""
-    quarter = away(run.origin, direction)
+    quarter, near = away(run.origin, direction), run.board.near
     walks, todo = {start: 0}, [start]
     for tile in todo:
-        for other in run.board.near[tile]:
+        steps = walks[tile] + 1
+        for other in near[tile]:
             if other in quarter and other not in walks:
-                walks[other] = walks[tile] + 1
+                walks[other] = steps
                 todo.append(other)
     return walks
 
 
-@realises("EXC-SEEP-3")
 def away_candidates(run: Run, walks: dict[Tile, int]) -> list[Tile]:
-    """The nearest tokenless tiles among those of `away_walks`, not cascaded onto in this draw."""
+    """The nearest tokenless tiles among those of `away_walks`, not cascaded onto in this draw.
+
+    By EXC-SEEP-3.
+    """
     onto = draw_of(run).onto
     empty = [tile for tile in walks if tile not in onto and not has_token(run.state, tile)]
     best = min((walks[tile] for tile in empty), default=0)
     return sorted(tile for tile in empty if walks[tile] == best)
 
 
-@realises("EXC-TGT-1")
 def inside(run: Run) -> list[int]:
-    """The seats whose students stand on the board."""
+    """The seats whose students stand on the board (EXC-TGT-1)."""
     return [s.seat for s in run.state.students if s.tile in ON_BOARD]
 
 
 def tile_of(run: Run, seat: int) -> Tile:
     """Where a student stands."""
-    tile = run.state.students[seat].tile
-    if tile is None:
-        raise ContractError(f"seat {seat} is not on the board yet")
-    return tile
+    return own_tile(run.state.students[seat])
 
 
-@realises("EXC-GEO-12", "EXC-R-15")
 def nearest(run: Run, seats: Iterable[int]) -> list[int]:
-    """The nearest of these students on the board: by walk, then by grid; ties by seat."""
+    """The nearest of these students on the board: by walk, then by grid; ties by seat.
+
+    By EXC-GEO-12, EXC-R-15.
+    """
     origin, board = run.origin, run.board
     ranks = {}
     for seat in seats:
@@ -77,13 +77,12 @@ def nearest(run: Run, seats: Iterable[int]) -> list[int]:
     return [seat for seat, rank in ranks.items() if rank == best]
 
 
-@realises("EXC-GEO-10")
 def connected(run: Run) -> dict[Tile, int]:
-    """The tiles connected to the origin, with their steps over connected tiles."""
-    origin, state = run.origin, run.state
+    """The tiles connected to the origin, with their steps over connected tiles (EXC-GEO-10)."""
+    origin, state, near = run.origin, run.state, run.board.near
     steps, todo = {origin: 0}, [origin]
     for tile in todo:
-        for other in run.board.near[tile]:
+        for other in near[tile]:
             if other not in steps and has_token(state, other):
                 steps[other] = steps[tile] + 1
                 todo.append(other)

@@ -3,27 +3,9 @@
 from typing import ClassVar, Literal
 
 from games.extra_creditors.geometry import Dir, EdgeId, Tile
-from games.kernel import Move, Public, Step
+from games.kernel import Move, Public, Ref, Step
 
 Payment = Literal["a4", "a2m1", "m2"]
-Ability = Literal[
-    "quench_jet",
-    "absorption",
-    "nullify",
-    "nullify_strong",
-    "implode",
-    "shore_up",
-    "bulwark",
-    "dash",
-    "slipstream",
-    "ward",
-    "distill",
-    "transmute",
-    "channel",
-    "surge",
-    "slam",
-    "bar_the_way",
-]
 
 
 class ChooseId(Move, frozen=True, kw_only=True):
@@ -155,17 +137,11 @@ class Drop(Move, frozen=True, kw_only=True):
 
 
 class UseItem(Move, frozen=True, kw_only=True):
-    """Use an item card; the other fields name its target where the card needs one."""
+    """Use an item card. `aim`: what it is aimed at, where the card needs that (`items.py` says what)."""
 
     clause: ClassVar[str] = "EXC-ACT-15"
     card: Public[str]
-    edge: Public[EdgeId | None] = None
-    seat: Public[int | None] = None
-    tile: Public[Tile | None] = None
-    token: Public[int | None] = None
-    ritual: Public[int | None] = None
-    dir: Public[Dir | None] = None
-    close_door: Public[bool] = False
+    aim: Public[Ref | None] = None
 
 
 class RitualTeleport(Move, frozen=True, kw_only=True):
@@ -188,16 +164,11 @@ class Look(Move, frozen=True, kw_only=True):
 
 
 class UseAbility(Move, frozen=True, kw_only=True):
-    """Use an ability of the own ID; the other fields name its target where the ability needs one."""
+    """Use an ability of the own ID. `aim`: what it is aimed at, where it needs that (`abilities.py`)."""
 
     clause: ClassVar[str] = "EXC-ACT-20"
-    ability: Public[Ability]
-    dir: Public[Dir | None] = None
-    steps: Public[int | None] = None
-    edge: Public[EdgeId | None] = None
-    tile: Public[Tile | None] = None
-    seat: Public[int | None] = None
-    card: Public[str | None] = None
+    ability: Public[str]
+    aim: Public[Ref | None] = None
 
 
 class CraftTotem(Move, frozen=True, kw_only=True):
@@ -230,14 +201,6 @@ class EndTurn(Move, frozen=True, kw_only=True):
     """End the own turn; unspent actions are lost."""
 
     clause: ClassVar[str] = "EXC-ACT-19"
-
-
-class Answer(Move, frozen=True, kw_only=True):
-    """Answer the pending decision with one of its options."""
-
-    clause: ClassVar[str] = "EXC-CHO-1"
-    pending_id: Public[int]
-    option: Public[str]
 
 
 class BeginMission(Step, frozen=True, kw_only=True):
@@ -286,46 +249,3 @@ class SkipTurn(Step, frozen=True, kw_only=True):
     """SYSTEM: the turn of a Stunned or absent student passes."""
 
     clause: ClassVar[str] = "EXC-TURN-2"
-
-
-SEAT_MOVES: tuple[type[Move], ...] = (
-    ChooseId,
-    ChooseStart,
-    DiscardBonus,
-    StepTo,
-    Quench,
-    BreakWall,
-    OpenDoor,
-    CloseDoor,
-    Stabilize,
-    SealElemental,
-    SealSlime,
-    RequestTake,
-    PassObject,
-    DiscardStabilized,
-    Reinforce,
-    GenerateMana,
-    PickUp,
-    Drop,
-    UseItem,
-    RitualTeleport,
-    Neutralize,
-    Look,
-    UseAbility,
-    CraftTotem,
-    Materialize,
-    Caffeinate,
-    Illuminate,
-    EndTurn,
-    Answer,
-)
-SYSTEM_MOVES: tuple[type[Step], ...] = (
-    BeginMission,
-    DrawElementalCards,
-    ResolveCard,
-    EndSetup,
-    EndElementalTurn,
-    SummonElemental,
-    EndSummon,
-    SkipTurn,
-)

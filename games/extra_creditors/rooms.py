@@ -5,11 +5,10 @@ and remembers its results; it never sees more than a few dozen multisets of area
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import product
 
-from games.extra_creditors.citing import realises
 from games.extra_creditors.geometry import HEIGHT, WIDTH
 
 Size = tuple[int, int]
@@ -40,9 +39,8 @@ def _shape(size: Size) -> Size:
     return max(size), min(size)
 
 
-@realises("EXC-ROOM-2")
 def _ways(size: Size) -> tuple[tuple[Size, bool], ...]:
-    """The footprints of a room, unrotated first; squares once."""
+    """The footprints of a room, unrotated first; squares once (EXC-ROOM-2)."""
     width, height = size
     if width == height:
         return ((size, False),)
@@ -66,45 +64,63 @@ def _tiles(covered: int, shapes: tuple[Size, ...]) -> bool:
     return False
 
 
+Box = tuple[tuple[Size, int], ...]
+"""How many rooms there are of each shape, in a fixed order."""
+
+
+def _box(sizes: Iterable[Size]) -> Box:
+    return tuple(sorted(Counter(map(_shape, sizes)).items()))
+
+
 @cache
-def _tiling_sets(most: tuple[tuple[Size, int], ...]) -> tuple[Counter[Size], ...]:
-    """Every multiset of shapes, within the given counts, that tiles the board exactly."""
+def _tilings(box: Box) -> tuple[tuple[int, ...], ...]:
+    """How many rooms of each shape are used, for every choice of rooms that tiles the board exactly."""
     found = []
-    for counts in product(*(range(count + 1) for _, count in most)):
-        if sum(w * h * n for ((w, h), _), n in zip(most, counts, strict=True)) == AREA:
-            shapes = tuple(shape for (shape, _), n in zip(most, counts, strict=True) for _ in range(n))
+    for counts in product(*(range(count + 1) for _, count in box)):
+        if sum(w * h * n for ((w, h), _), n in zip(box, counts, strict=True)) == AREA:
+            shapes = tuple(shape for (shape, _), n in zip(box, counts, strict=True) for _ in range(n))
             if _tiles(0, shapes):
-                found.append(Counter(shapes))
+                found.append(counts)
     return tuple(found)
 
 
-@realises("EXC-ROOM-3", "EXC-R-5")
-def can_tile(must: Sequence[Size], may: Sequence[Size]) -> bool:
-    """Whether all rooms of `must` and some of `may` tile the board exactly."""
-    needed = Counter(_shape(size) for size in must)
-    most = needed + Counter(_shape(size) for size in may)
-    return any(needed <= tiling for tiling in _tiling_sets(tuple(sorted(most.items()))))
+def can_tile(sizes: Iterable[Size]) -> bool:
+    """Whether some of these rooms tile the board exactly (EXC-ROOM-5)."""
+    return bool(_tilings(_box(sizes)))
 
 
-@realises("EXC-ROOM-1", "EXC-ROOM-3")
 def accept(order: Sequence[str], sizes: Sizes) -> list[tuple[str, bool]]:
-    """The rooms drawn until the board is full, each with whether it was accepted."""
-    drawn: list[tuple[str, bool]] = []
-    kept: list[Size] = []
-    for index, card in enumerate(order):
-        if sum(w * h for w, h in kept) == AREA:
+    """The rooms drawn until the board is full, each with whether it was accepted (EXC-ROOM-1, EXC-ROOM-3).
+
+    A room fits if some tiling uses all accepted ones, it, and some of those not drawn yet (EXC-R-5).
+    """
+    box = _box(sizes[card] for card in order)
+    place = {shape: number for number, (shape, _) in enumerate(box)}
+    tilings: Sequence[tuple[int, ...]] = _tilings(box)
+    kept, most = [0] * len(box), [count for _, count in box]
+    covered, drawn = 0, list[tuple[str, bool]]()
+    for card in order:
+        if covered == AREA:
             break
-        left = [sizes[other] for other in order[index + 1 :]]
-        fits = can_tile([*kept, sizes[card]], left)
-        if fits:
-            kept.append(sizes[card])
-        drawn.append((card, fits))
+        width, height = sizes[card]
+        number = place[_shape((width, height))]
+        fitting = [tiling for tiling in tilings if tiling[number] > kept[number]]
+        if fitting:
+            tilings = fitting
+            kept[number] += 1
+            covered += width * height
+        else:
+            most[number] -= 1
+            tilings = [tiling for tiling in tilings if tiling[number] <= most[number]]
+        drawn.append((card, bool(fitting)))
     return drawn
 
 
-@realises("EXC-ROOM-4")
 def arrange(accepted: Sequence[str], sizes: Sizes) -> tuple[Spot, ...]:
-    """The first exact tiling by the canonical search over the accepted rooms in the order drawn."""
+    """The first exact tiling by the canonical search over the accepted rooms in the order drawn.
+
+    By EXC-ROOM-4.
+    """
     dead: set[tuple[int, tuple[str, ...]]] = set()
 
     def search(covered: int, rooms: tuple[str, ...]) -> tuple[Spot, ...] | None:

@@ -1,6 +1,5 @@
 """Setup: the house, reports, IDs, starts, the Elemental's first cards, the bonus."""
 
-from games.extra_creditors.citing import realises
 from games.extra_creditors.concentration import ON_BOARD_AT_ONCE, draw_item, fill_bag, place_one
 from games.extra_creditors.doors import edges_of, plan_doors
 from games.extra_creditors.ending import slimes_of
@@ -18,21 +17,20 @@ from games.extra_creditors.events.mission import (
 from games.extra_creditors.events.students import IdChosen, ManaChanged, StartChosen
 from games.extra_creditors.geometry import RITUALS, Tile, tile_at
 from games.extra_creditors.moves import ChooseId, ChooseStart, DiscardBonus
-from games.extra_creditors.pack import HousePack
+from games.extra_creditors.options import MissionOptions
+from games.extra_creditors.pack import BONUS_DRAWN, RANDOM, HousePack
 from games.extra_creditors.resolution import Run
 from games.extra_creditors.rooms import Spot, accept, arrange, rod_at
-from games.extra_creditors.state import MissionOptions, Room, State, Supply, card_of, pack_of
+from games.extra_creditors.state import Room, State, Student, Supply, card_of, pack_of
 from games.extra_creditors.turns import place_elemental, publish_hint, reveal_elemental, start_turn
+from games.kernel import Act, Decision, Move, Row, Table
 
-RANDOM = "random"
-BONUS_DRAWN = 3
 SETUP_CARDS = 2
 """Elemental cards of the setup, and one more for each seat."""
 
 
-@realises("EXC-SET-1", "EXC-SET-2", "EXC-R-2")
 def open_mission(run: Run, options: MissionOptions, seats: int, pack: HousePack) -> None:
-    """Everything up to the choice of IDs."""
+    """Everything up to the choice of IDs (EXC-SET-1, EXC-SET-2, EXC-R-2)."""
     parts = pack.components
     supply = Supply(
         tokens=parts.tokens,
@@ -46,8 +44,7 @@ def open_mission(run: Run, options: MissionOptions, seats: int, pack: HousePack)
     run.emit(MissionOpened(because="EXC-SET-1", options=options, seats=seats, supply=supply))
     lay_board(run)
     fill_bag(run)
-    sets = {"core"} | {name for name in ("finals_week", "experimental") if getattr(options, name)}
-    reports = [card.id for card in pack.reports if card.set in sets]
+    reports = pack.report_cards(options.report_sets)
     run.emit(ReportDeckShuffled(because="EXC-REP-1", order=tuple(run.dice.shuffled(reports))))
     publish_hint(run, "EXC-REP-1")
     run.emit(PhaseEntered(because="EXC-SET-2", phase="select_ids"))
@@ -97,35 +94,47 @@ def ids_left(state: State) -> list[str]:
     return [card.id for card in pack_of(state).students if card.id not in taken]
 
 
-def choose_id(run: Run, seat: int, move: ChooseId) -> None:
-    """Take an ID; after the last one the report is flipped."""
-    wanted = move.id
-    run.table.require(
-        wanted == RANDOM or wanted in ids_left(run.state), "EXC-ID-1", f"{wanted} is not free", "id_taken"
-    )
-    _take_id(run, seat, wanted)
-    continue_ids(run)
+def id_choices(state: State, _decision: Decision, _seat: int) -> list[Move]:
+    """Every unused Extra Creditor, and a random one."""
+    return [ChooseId(id=name) for name in (*ids_left(state), RANDOM)]
 
 
-def _take_id(run: Run, seat: int, wanted: str) -> None:
+def random_id(_state: State, _decision: Decision, _seat: int) -> Move:
+    """What a late seat takes (EXC-CHO-4)."""
+    return ChooseId(id=RANDOM)
+
+
+def choose_id(table: Table[State], _decision: Decision, seat: int, move: ChooseId) -> None:
+    """Take an ID."""
+    _take_id(Run(table), seat, move.id, "EXC-ID-1")
+
+
+def _take_id(run: Run, seat: int, wanted: str, clause: str) -> None:
     number = None
     if wanted == RANDOM:
         left = ids_left(run.state)
         number = run.dice.below(len(left))
         wanted = left[number]
-    event = IdChosen(because="EXC-ID-1", seat=seat, id=wanted, random=number is not None, dice=number)
-    run.emit(event)
+    run.emit(IdChosen(because=clause, seat=seat, id=wanted, random=number is not None, dice=number))
 
 
-@realises("EXC-R-4")
-def continue_ids(run: Run) -> None:
-    """Absent seats take a random ID; once all have one, the Elemental is revealed and starts follow."""
+def next_to_choose(state: State) -> Student | None:
+    """Who is next to take an ID, or to start; None if all have."""
+    lacks = "id" if state.phase == "select_ids" else "tile"
+    return next((student for student in state.students if getattr(student, lacks) is None), None)
+
+
+def continue_ids(run: Run) -> bool:
+    """An absent seat takes a random ID (EXC-CHO-6); after the last one the Elemental is revealed.
+
+    Mana and items follow (EXC-R-4). False: a seat has to choose.
+    """
     state = run.state
-    for student in state.students:
-        if student.id is None:
-            if not student.absent:
-                return
-            _take_id(run, student.seat, RANDOM)
+    student = next_to_choose(state)
+    if student is not None:
+        if student.absent:
+            _take_id(run, student.seat, RANDOM, "EXC-CHO-6")
+        return student.absent
     reveal_elemental(run, "EXC-REP-2")
     order = tuple(run.dice.shuffled(pack_of(state).item_cards))
     run.emit(ItemDeckShuffled(because="EXC-ID-2", order=order))
@@ -135,31 +144,36 @@ def continue_ids(run: Run) -> None:
         for _ in range(card.items):
             draw_item(run, student.seat, "EXC-ID-2")
     run.emit(PhaseEntered(because="EXC-SET-2", phase="start_positions"))
-    continue_starts(run)
+    return True
 
 
-def choose_start(run: Run, seat: int, move: ChooseStart) -> None:
+def start_choices(_state: State, _decision: Decision, _seat: int) -> list[Move]:
+    """Every ritual token; several may share one."""
+    return [ChooseStart(ritual=number) for number in range(len(RITUALS))]
+
+
+def choose_start(table: Table[State], _decision: Decision, seat: int, move: ChooseStart) -> None:
     """Start at a ritual token."""
-    run.table.require(
-        0 <= move.ritual < len(RITUALS), "EXC-ID-3", f"there is no ritual {move.ritual}", "bad_ritual"
-    )
-    _start(run, seat, move.ritual)
-    continue_starts(run)
+    _start(Run(table), seat, move.ritual, "EXC-ID-3")
 
 
-def _start(run: Run, seat: int, ritual: int) -> None:
+def _start(run: Run, seat: int, ritual: int, clause: str) -> None:
     mana = run.state.students[seat].mana
-    run.emit(StartChosen(because="EXC-ID-3", seat=seat, tile=RITUALS[ritual], mana=mana))
+    run.emit(StartChosen(because=clause, seat=seat, tile=RITUALS[ritual], mana=mana))
 
 
-def continue_starts(run: Run) -> None:
-    """Absent seats start at ritual 0; then the mission can begin."""
-    for student in run.state.students:
-        if student.tile is None:
-            if not student.absent:
-                return
-            _start(run, student.seat, 0)
+def continue_starts(run: Run) -> bool:
+    """An absent seat starts at ritual 0 (EXC-CHO-6); after the last one the mission can begin.
+
+    False: a seat has to choose.
+    """
+    student = next_to_choose(run.state)
+    if student is not None:
+        if student.absent:
+            _start(run, student.seat, 0, "EXC-CHO-6")
+        return student.absent
     run.emit(PhaseEntered(because="EXC-SET-2", phase="setup_elemental"))
+    return True
 
 
 def begin_mission(run: Run) -> None:
@@ -181,17 +195,27 @@ def end_setup(run: Run) -> None:
     run.emit(BlockEnded(because="EXC-ELP-2", block="setup"))
     while len(state.mc.board) < ON_BOARD_AT_ONCE and place_one(run, "EXC-MCS-2"):
         pass
-    cards = [card.id for card in pack_of(state).bonus if slimes_of(state) or not card.slimes]
+    cards = pack_of(state).bonus_cards(slimes_of(state))
     drawn = tuple(sorted(run.dice.shuffled(cards)[:BONUS_DRAWN]))
     run.emit(BonusDrawn(because="EXC-EEC-1", cards=drawn))
     run.emit(PhaseEntered(because="EXC-SET-2", phase="eec"))
 
 
-@realises("EXC-SET-3", "EXC-R-3")
-def discard_bonus(run: Run, move: DiscardBonus) -> None:
-    """Put one bonus card back; seat 0 takes the first turn."""
-    run.table.require(
-        move.card in run.state.bonus.drawn, "EXC-EEC-1", f"{move.card} was not drawn", "bad_card"
-    )
+def bonus_choices(state: State, _decision: Decision, _seat: int) -> list[Move]:
+    """The drawn cards."""
+    return [DiscardBonus(card=card) for card in state.bonus.drawn]
+
+
+def discard_bonus(table: Table[State], _decision: Decision, _seat: int, move: DiscardBonus) -> None:
+    """Put one bonus card back; seat 0 takes the first turn (EXC-R-3)."""
+    run = Run(table)
     run.emit(BonusDiscarded(because="EXC-EEC-1", bonus=move.card))
-    start_turn(run, 0)
+    start_turn(run, 0, "EXC-SET-3")
+
+
+SETUP_ROWS = {
+    "choose_id": Row((Act(ChooseId, choose_id, id_choices),), random_id),
+    "choose_start": Row((Act(ChooseStart, choose_start, start_choices),)),
+    "discard_bonus": Row((Act(DiscardBonus, discard_bonus, bonus_choices),)),
+}
+"""What is asked before the first turn."""

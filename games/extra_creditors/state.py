@@ -6,8 +6,9 @@ import msgspec
 
 from games.extra_creditors.board import Board, board_of
 from games.extra_creditors.geometry import EDGES, SIDES, EdgeId, Tile
-from games.extra_creditors.pack import DEFAULT_PACK, PACKS, HousePack, Kind, StudentCard
-from games.kernel import Hidden, HiddenCount, Options, Public, shown_if
+from games.extra_creditors.options import MissionOptions
+from games.extra_creditors.pack import PACKS, HousePack, StudentCard
+from games.kernel import ContractError, Frame, Hidden, HiddenCount, MatchState, Public, shown_if
 
 Phase = Literal[
     "select_ids",
@@ -19,23 +20,9 @@ Phase = Literal[
     "summon",
     "finished",
 ]
-DifficultyId = Literal["introductory", "normal", "heroic", "legendary", "mythical"]
 TokenKind = Literal["wild", "item", "slime"]
 STABILIZED = "stabilized"
 """How a Stabilized Wild Magic is named among the objects of a student or a floor."""
-
-
-class MissionOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a host may choose."""
-
-    content_pack: Public[str] = DEFAULT_PACK
-    difficulty: Public[DifficultyId] = "normal"
-    finals_week: Public[bool] = False
-    experimental: Public[bool] = False
-    split_house: Public[bool] = False
-    turn_limit: Public[Annotated[int, msgspec.Meta(ge=40, le=400)]] = 120
-    plane_break_limit: Public[Annotated[int, msgspec.Meta(ge=4, le=20)]] = 10
-    damage_cubes: Public[Annotated[int, msgspec.Meta(ge=12, le=60)]] = 24
 
 
 class Room(msgspec.Struct, frozen=True):
@@ -77,7 +64,7 @@ class Supply(msgspec.Struct):
 class Elemental(msgspec.Struct):
     """The Elemental of this stage. `tile` is where its figure stands, if it shows one."""
 
-    kind: Public[Kind]
+    kind: Public[str]
     stage: Public[int]
     tile: Public[Tile | None] = None
     in_play: Public[bool] = False
@@ -86,7 +73,7 @@ class Elemental(msgspec.Struct):
 class SealedElemental(msgspec.Struct, frozen=True):
     """A sealed Elemental in front of its sealer."""
 
-    kind: Public[Kind]
+    kind: Public[str]
     by: Public[int]
     seal_value: Public[int]
 
@@ -116,11 +103,23 @@ class Concentration(msgspec.Struct, frozen=True):
     up: Public[bool] = False
 
 
+class Filling(msgspec.Struct):
+    """One filling of the bag: its tokens have ids from `first` on, and `unseen` of them were never turned up.
+
+    What went into the bag is public, so it is known what the face-down tokens of each filling are, but for
+    their order.
+    """
+
+    first: Public[int]
+    unseen: Public[dict[TokenKind, int]]
+
+
 class Concentrations(msgspec.Struct):
-    """All Magic Concentration Tokens; the first of `bag` is drawn next."""
+    """All Magic Concentration Tokens; the first of `bag` is drawn next. `fillings` have unseen tokens."""
 
     board: Public[dict[Tile, Concentration]] = {}
     bag: HiddenCount[list[TokenKind]] = []
+    fillings: Public[list[Filling]] = []
     discard: Public[dict[TokenKind, int]] = {}
     box: Public[dict[TokenKind, int]] = {}
     next_id: Public[int] = 1
@@ -134,10 +133,11 @@ class ItemDeck(msgspec.Struct):
 
 
 class Bonus(msgspec.Struct):
-    """The Extra Extra Credit of the mission."""
+    """The Extra Extra Credit of the mission; `completed` is known once it is won."""
 
     drawn: Public[list[str]] = []
     kept: Public[list[str]] = []
+    completed: Public[list[str]] = []
 
 
 class Locations(msgspec.Struct):
@@ -193,53 +193,24 @@ class Resolution(msgspec.Struct):
     asked_absorb: Public[bool] = False
 
 
-class Frame(msgspec.Struct, frozen=True):
-    """One step of an effect as data: the name of a registered effect and its arguments."""
+class Effect(Frame, frozen=True, tag="effect"):  # type: ignore[misc] # other frames change
+    """One step of an effect as data: the word of a registered effect and its arguments.
 
-    effect: Public[str]
+    Both are for the game itself, not for clients; they hold nothing that is hidden from anybody.
+    """
+
+    word: Public[str]
     args: Public[tuple[str | int, ...]] = ()
 
 
-DecisionKind = Literal[
-    "tile",
-    "edge",
-    "ec",
-    "direction",
-    "edge_set",
-    "ritual_tile",
-    "absorb",
-    "reroll",
-    "permit",
-    "discard_item",
-    "flask_tile",
-    "hall_pass",
-]
+class State(MatchState):
+    """A mission in progress.
 
+    `agenda`: what goes on once the open decision is answered, the next one last. `suspects`: the tokens that
+    may hide the body of Darkness, each with its chance by all that was shown, as a weight.
+    """
 
-class Pending(msgspec.Struct, frozen=True):
-    """A decision in the middle of a resolution. `then` receives the answer; `resume` is what follows it."""
-
-    id: Public[int]
-    kind: Public[DecisionKind]
-    seat: Public[int]
-    options: Public[tuple[str, ...]]
-    default: Public[str]
-    clause: Public[str]
-    then: Public[Frame]
-    resume: Hidden[tuple[Frame, ...]] = ()
-
-
-class Mission(msgspec.Struct, frozen=True):
-    """How the mission ended."""
-
-    result: Public[Literal["victory", "defeat"]]
-    cause: Public[str]
-    score: Public[int]
-    bonus: Public[tuple[str, ...]]
-
-
-class State(msgspec.Struct):
-    """A mission in progress."""
+    agenda: Public[list[Effect]] = msgspec.field(default_factory=list)
 
     options: Public[MissionOptions] = MissionOptions()
     phase: Public[Phase] = "select_ids"
@@ -261,6 +232,7 @@ class State(msgspec.Struct):
     floor: Public[dict[Tile, list[str]]] = {}
     elemental: Public[Elemental | None] = None
     body_tile: Hidden[Tile | None] = None
+    suspects: Public[dict[Tile, int]] = {}
     locations: Public[Locations] = msgspec.field(default_factory=Locations)
     report: Public[ReportDeck] = msgspec.field(default_factory=ReportDeck)
     sealed: Public[list[SealedElemental]] = []
@@ -271,9 +243,6 @@ class State(msgspec.Struct):
     bonus: Public[Bonus] = msgspec.field(default_factory=Bonus)
     students: Public[list[Student]] = []
     resolution: Public[Resolution | None] = None
-    pending: Public[Pending | None] = None
-    decisions: Public[int] = 0
-    mission: Public[Mission | None] = None
 
 
 def pack_of(state: State) -> HousePack:
@@ -286,6 +255,23 @@ def card_of(state: State, seat: int) -> StudentCard:
     return pack_of(state).student[state.students[seat].id or ""]
 
 
+def own_tile(student: Student) -> Tile:
+    """Where a student stands."""
+    if student.tile is None:
+        raise ContractError(f"seat {student.seat} has no tile yet")
+    return student.tile
+
+
+def has_ability(state: State, student: Student, ability: str) -> bool:
+    """Whether a student's ID has this ability."""
+    return student.id is not None and ability in pack_of(state).student[student.id].abilities
+
+
+def effect_of(state: State, card: str) -> str:
+    """Which rules an item card has."""
+    return pack_of(state).item[card].effect
+
+
 def board(state: State) -> Board:
     """Adjacency, walks and sights of the present barriers."""
     return board_of(state.barriers)
@@ -296,7 +282,7 @@ def barriers_of(edges: dict[EdgeId, Edge]) -> tuple[EdgeId, ...]:
     return tuple(edge for edge in EDGES if edge in edges and edges[edge].blocks)
 
 
-def kind(state: State) -> Kind | None:
+def kind(state: State) -> str | None:
     """The kind of the Elemental in play."""
     elemental = state.elemental
     return elemental.kind if elemental is not None and elemental.in_play else None

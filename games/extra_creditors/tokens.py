@@ -1,63 +1,53 @@
 """Elemental Tokens: placing them step by step, and what they do to Magic Concentration Tokens."""
 
-from games.extra_creditors.citing import realises
+from games.extra_creditors.elemental import in_play
 from games.extra_creditors.ending import defeat, wild_magic_limit
 from games.extra_creditors.events.board import (
     ConcentrationConsumed,
     ConcentrationRevealed,
-    EssenceChanged,
     NullRemoved,
     PlacementPrevented,
     TokenPlaced,
     TokenRemoved,
 )
-from games.extra_creditors.events.elementals import BodyExposed, RuptureQueued
+from games.extra_creditors.events.elementals import RuptureQueued
 from games.extra_creditors.events.students import AbsorptionSet, ManaChanged
 from games.extra_creditors.geometry import ON_BOARD, Tile
-from games.extra_creditors.resolution import Run, effect, frame
-from games.extra_creditors.state import Frame, State, Student, figure, kind
+from games.extra_creditors.resolution import NOTHING, Run, effect, frame
+from games.extra_creditors.state import Effect, State, Student, figure, has_ability
 
-ABSORBER = "EC-01"
+ABSORPTION = "absorption"
+SPEND = "spend"
 PLACED, NOT_ADDED, PREVENTED = 1, 0, -1
 """What became of a placement: added, nothing to add, or warded off by Absorption or a Null token."""
 
 
-@realises("EXC-GEO-9")
 def has_token(state: State, tile: Tile) -> bool:
-    """Whether a tile has a token; the Elemental's figure counts as one."""
+    """Whether a tile has a token; the Elemental's figure counts as one (EXC-GEO-9)."""
     return tile in state.tokens or tile == figure(state)
 
 
-@realises("EXC-GEO-9")
 def count_tokens(state: State, tile: Tile) -> int:
-    """Tokens on a tile, the figure included."""
+    """Tokens on a tile, the figure included (EXC-GEO-9)."""
     return state.tokens.get(tile, 0) + (tile == figure(state))
 
 
-@realises("EXC-SMK-1")
-def stacks(state: State) -> bool:
-    """Whether several tokens may share a tile."""
-    return kind(state) == "smoke"
-
-
 def absorber_on(state: State, tile: Tile) -> Student | None:
-    """The student with Absorption on a tile."""
+    """The student with Absorption on a tile; the first one by seat, if a pack has several."""
     for student in state.students:
-        if student.tile == tile and student.id == ABSORBER:
+        if student.tile == tile and has_ability(state, student, ABSORPTION):
             return student
     return None
 
 
-@realises("EXC-STN-4")
 def may_absorb(state: State, student: Student) -> bool:
-    """Whether a student may react with Absorption; Stunned or not, but once in a draw."""
+    """Whether a student may react with Absorption; Stunned or not, but once in a draw (EXC-STN-4)."""
     asked = state.resolution is not None and state.resolution.asked_absorb
     return not student.absent and student.mana >= 1 and not asked
 
 
-@realises("EXC-R-26")
-def place(run: Run, tile: Tile, cause: str, after: Frame | None = None) -> None:
-    """PLACE a token; `after` runs next with what became of it as its last argument."""
+def place(run: Run, tile: Tile, cause: str, after: Effect | None = None) -> None:
+    """PLACE a token; `after` runs next with what became of it as its last argument (EXC-R-26)."""
     state = run.state
     if tile not in ON_BOARD:
         _finish(run, after, NOT_ADDED)
@@ -67,14 +57,15 @@ def place(run: Run, tile: Tile, cause: str, after: Frame | None = None) -> None:
         if student.absorption:
             prevent(run, tile, cause, after)
             return
-        reaches = tile not in state.nulls and (stacks(state) or not has_token(state, tile))
-        if reaches and (state.supply.tokens or stacks(state)) and may_absorb(state, student):
+        rule = in_play(state)
+        reaches = tile not in state.nulls and (rule.stacks or not has_token(state, tile))
+        if reaches and (state.supply.tokens or rule.must_place) and may_absorb(state, student):
             _ask_absorb(run, student, frame(_placing, tile, cause, *_flat(after)))
             return
     _settle(run, tile, cause, after)
 
 
-def ward_off(run: Run, tile: Tile, cause: str, after: Frame) -> None:
+def ward_off(run: Run, tile: Tile, cause: str, after: Effect) -> None:
     """Let Absorption keep an occupied tile from Cascading (or a moved token off it), then run `after`.
 
     `after` receives `PREVENTED`, or `PLACED` when nothing stands in the way.
@@ -90,33 +81,33 @@ def ward_off(run: Run, tile: Tile, cause: str, after: Frame) -> None:
         _finish(run, after, PLACED)
 
 
-def _flat(after: Frame | None) -> tuple[str | int, ...]:
-    return () if after is None else (after.effect, *after.args)
+def _flat(after: Effect | None) -> tuple[str | int, ...]:
+    return () if after is None else (after.word, *after.args)
 
 
-def _frame_of(flat: tuple[str | int, ...]) -> Frame | None:
-    return Frame(str(flat[0]), flat[1:]) if flat else None
+def _frame_of(flat: tuple[str | int, ...]) -> Effect | None:
+    return Effect(str(flat[0]), flat[1:]) if flat else None
 
 
-def _finish(run: Run, after: Frame | None, result: int) -> None:
+def _finish(run: Run, after: Effect | None, result: int) -> None:
     if after is not None:
-        run.then(Frame(after.effect, (*after.args, result)))
+        run.then(Effect(after.word, (*after.args, result)))
 
 
-def prevent(run: Run, tile: Tile, cause: str, after: Frame | None) -> None:
+def prevent(run: Run, tile: Tile, cause: str, after: Effect | None) -> None:
     """Absorption keeps the token off."""
     run.emit(PlacementPrevented(because="EXC-TOK-2", tile=tile, by="absorption", cause=cause))
     _finish(run, after, PREVENTED)
 
 
-@realises("EXC-CHO-3")
-def _ask_absorb(run: Run, student: Student, then: Frame) -> None:
-    run.ask("absorb", ("spend", "decline"), "EXC-TOK-3", then, student.seat)
+def _ask_absorb(run: Run, student: Student, then: Effect) -> None:
+    """The choice is the student's own (EXC-CHO-3)."""
+    run.ask("absorb", (SPEND,), "EXC-TOK-3", then, student.seat)
 
 
 def _absorbed(run: Run, tile: Tile, option: str) -> bool:
     student = absorber_on(run.state, tile)
-    if option == "decline" or student is None:
+    if option == NOTHING or student is None:
         return False
     left = student.mana - 1
     run.emit(ManaChanged(because="EXC-EC-01B", seat=student.seat, n=-1, left=left))
@@ -124,7 +115,7 @@ def _absorbed(run: Run, tile: Tile, option: str) -> bool:
     return True
 
 
-@effect
+@effect("tokens.placing")
 def _placing(run: Run, tile: Tile, cause: str, *rest: str | int) -> None:
     """Absorption was offered before a placement."""
     after = _frame_of(rest[:-1])
@@ -134,10 +125,9 @@ def _placing(run: Run, tile: Tile, cause: str, *rest: str | int) -> None:
         _settle(run, tile, cause, after)
 
 
-@effect
-@realises("EXC-TOK-10")
+@effect("tokens.warding")
 def _warding(run: Run, tile: Tile, cause: str, *rest: str | int) -> None:
-    """Absorption was offered before an occupied tile would Cascade."""
+    """Absorption was offered before an occupied tile would Cascade (EXC-TOK-10)."""
     after = _frame_of(rest[:-1])
     if _absorbed(run, tile, str(rest[-1])):
         prevent(run, tile, cause, after)
@@ -153,19 +143,17 @@ def take_null(run: Run, tile: Tile, clause: str) -> bool:
     return True
 
 
-@realises("EXC-TOK-1", "EXC-TOK-13", "EXC-R-22", "EXC-R-35")
-def _settle(run: Run, tile: Tile, cause: str, after: Frame | None) -> None:
-    """Steps 4 to 8 of a placement."""
-    state = run.state
+def _settle(run: Run, tile: Tile, cause: str, after: Effect | None) -> None:
+    """Steps 4 to 8 of a placement (EXC-TOK-1, EXC-TOK-13, EXC-R-22, EXC-R-35)."""
+    state, rule = run.state, in_play(run.state)
     if take_null(run, tile, "EXC-TOK-4"):
         run.emit(PlacementPrevented(because="EXC-TOK-4", tile=tile, by="null", cause=cause))
         _finish(run, after, PREVENTED)
-    elif has_token(state, tile) and not stacks(state):
+    elif has_token(state, tile) and not rule.stacks:
         run.emit(PlacementPrevented(because="EXC-TOK-5", tile=tile, by="occupied", cause=cause))
         _finish(run, after, NOT_ADDED)
     elif state.supply.tokens == 0:
-        if stacks(state):
-            defeat(run, "congeal", "EXC-SMK-8")
+        rule.none_left(run)
         run.emit(PlacementPrevented(because="EXC-TOK-6", tile=tile, by="none_left", cause=cause))
         _finish(run, after, NOT_ADDED)
     else:
@@ -181,9 +169,11 @@ def add_token(run: Run, tile: Tile, cause: str) -> None:
     run.emit(TokenPlaced(because="EXC-TOK-7", tile=tile, n=n, supply=supply, cause=cause))
 
 
-@realises("EXC-TOK-11", "EXC-R-21", "EXC-R-23")
 def hit_concentration(run: Run, tile: Tile, clause: str) -> None:
-    """Turn up the Magic Concentration Token of a tile; consume an Item, or Wild Magic with a Rupture."""
+    """Turn up the Magic Concentration Token of a tile; consume an Item, or Wild Magic with a Rupture.
+
+    By EXC-TOK-11, EXC-R-21, EXC-R-23.
+    """
     state = run.state
     token = state.mc.board.get(tile)
     if token is None:
@@ -201,7 +191,7 @@ def hit_concentration(run: Run, tile: Tile, clause: str) -> None:
     )
     if token.kind == "wild":
         if consumed >= wild_magic_limit(state):
-            defeat(run, "wild_magic")
+            defeat(run, "wild_magic", "EXC-END-3")
         waiting = state.resolution.ruptures if state.resolution is not None else 0
         run.emit(RuptureQueued(because="EXC-RUP-2", n=waiting + 1))
 
@@ -213,24 +203,11 @@ def remove_token(run: Run, tile: Tile, clause: str) -> None:
     run.emit(TokenRemoved(because=clause, tile=tile, n=n, supply=supply))
 
 
-@realises("EXC-TOK-12")
 def quench(run: Run, tile: Tile, clause: str, everything: bool = False) -> None:
-    """Quench one real token of a tile, or all of them."""
+    """Quench one real token of a tile, or all of them (EXC-TOK-12)."""
     state = run.state
     while tile in state.tokens:
         remove_token(run, tile, clause)
-        if kind(state) == "dream":
-            leave_essence(run, tile, 1, "EXC-DRM-6")
-        if state.body_tile == tile:
-            run.emit(BodyExposed(because="EXC-DRK-7", tile=tile))
+        in_play(state).quenched(run, tile)
         if not everything:
             break
-
-
-def leave_essence(run: Run, tile: Tile, n: int, clause: str) -> None:
-    """Put Dream Essence on a tile, as much as the supply has."""
-    state = run.state
-    n = min(n, state.supply.essence)
-    if n:
-        there, supply = state.essence.get(tile, 0) + n, state.supply.essence - n
-        run.emit(EssenceChanged(because=clause, tile=tile, n=there, supply=supply))

@@ -1,12 +1,8 @@
 """The turn sequence: students' turns, the Elemental's turn, and the summons of the next Elemental."""
 
-from games.extra_creditors.citing import realises
+from games.extra_creditors.acts import Action, always, unchecked
 from games.extra_creditors.concentration import refill
-from games.extra_creditors.damage import stun
-from games.extra_creditors.elementals.darkness import place_darkness
-from games.extra_creditors.elementals.dream import place_dream
-from games.extra_creditors.elementals.ice import THAW, frostbite, thaw
-from games.extra_creditors.elementals.smoke import cannot_breathe
+from games.extra_creditors.elemental import ELEMENTALS, elemental, in_play
 from games.extra_creditors.ending import defeat
 from games.extra_creditors.events.board import BarrierBarred
 from games.extra_creditors.events.elementals import (
@@ -15,7 +11,6 @@ from games.extra_creditors.events.elementals import (
     CardDiscarded,
     CardResolving,
     CardsDrawn,
-    ElementalPlaced,
     ElementalRevealed,
 )
 from games.extra_creditors.events.mission import (
@@ -35,12 +30,14 @@ from games.extra_creditors.events.students import (
     TurnSkipped,
     TurnStarted,
 )
-from games.extra_creditors.geometry import ON_BOARD, in_edge_order
-from games.extra_creditors.keywords import CARDS, arrive, elemental, queued_ruptures, roll_elemental
+from games.extra_creditors.geometry import in_edge_order
+from games.extra_creditors.keywords import CARDS, queued_ruptures
 from games.extra_creditors.measures import draw_of
+from games.extra_creditors.moves import EndTurn
 from games.extra_creditors.pack import kind_of
 from games.extra_creditors.resolution import Run, effect, frame
-from games.extra_creditors.state import card_of, kind, pack_of
+from games.extra_creditors.state import State, Student, card_of, kind, pack_of
+from games.kernel import Decision, Move
 
 OLD_CLOAK = 2
 
@@ -48,40 +45,40 @@ OLD_CLOAK = 2
 # Students' turns
 
 
-def start_turn(run: Run, seat: int) -> None:
-    """Begin a seat's turn, in the order of EXC-TURN-2."""
+def start_turn(run: Run, seat: int, clause: str) -> None:
+    """Begin a seat's turn, which is due by this clause, in the order of EXC-TURN-2."""
     state = run.state
-    student = state.students[seat]
+    student, rule = state.students[seat], in_play(state)
     if student.absorption:
         run.emit(AbsorptionEnded(because="EXC-EC-01B", seat=seat))
     for edge in in_edge_order(e for e, was in state.edges.items() if was.barred_by == seat):
         run.emit(BarrierBarred(because="EXC-TURN-2", edge=edge, seat=None))
-    tile = student.tile
-    if kind(state) == "smoke" and tile in ON_BOARD and cannot_breathe(state, tile):
-        stun(run, seat, "EXC-SMK-2")
+    rule.turn_begins(run, student)
     turn_no = state.turn_no + 1
     if student.stunned or student.absent:
-        run.emit(TurnStarted(because="EXC-TURN-1", seat=seat, turn_no=turn_no, skip=True, actions=0, frost=0))
+        run.emit(TurnStarted(because=clause, seat=seat, turn_no=turn_no, skip=True, actions=0, frost=0))
         return
     actions = max(0, card_of(state, seat).actions + student.surge - student.dimmed)
-    frost = frostbite(state, tile) if kind(state) == "ice" and tile is not None else 0
+    slowed = rule.slowed(state, student)
+    lost = slowed.actions if slowed is not None else 0
     run.emit(
         TurnStarted(
-            because="EXC-ICE-1" if frost else "EXC-TURN-2",
+            because=slowed.clause if slowed is not None else clause,
             seat=seat,
             turn_no=turn_no,
             skip=False,
-            actions=max(0, actions - frost),
-            frost=frost,
+            actions=max(0, actions - lost),
+            frost=lost,
         )
     )
-    if frost >= THAW and tile is not None:
-        thaw(run, seat, tile)
+    rule.turn_began(run, student, lost)
 
 
-@realises("EXC-STN-2")
 def skip_turn(run: Run) -> None:
-    """The turn of a Stunned or absent student starts and ends at once; the Elemental still acts."""
+    """The turn of a Stunned or absent student starts and ends at once; the Elemental still acts.
+
+    By EXC-STN-2.
+    """
     seat = run.state.current_seat
     if run.state.students[seat].absent:
         run.emit(TurnSkipped(because="EXC-TURN-5", seat=seat, reason="absent"))
@@ -107,37 +104,37 @@ def end_turn(run: Run, reason: TurnEnd) -> None:
         run.emit(EffectSet(because="EXC-TURN-4", seat=seat, effect="cloak", value=value))
     run.emit(TurnEnded(because=END_CLAUSES[reason], seat=seat, reason=reason))
     if state.turn_no >= state.options.turn_limit:
-        defeat(run, "turn_limit")
+        defeat(run, "turn_limit", "EXC-END-8")
     refill(run)
     if kind(state) is not None:
         run.emit(PhaseEntered(because="EXC-TURN-1", phase="elemental_turn"))
     elif state.summon_turn is not None and state.turn_no >= state.summon_turn:
         run.emit(PhaseEntered(because="EXC-SUM-2", phase="summon"))
     else:
-        next_seat(run)
+        next_seat(run, "EXC-ELT-5")
 
 
-END_CLAUSES: dict[TurnEnd, str] = {"ended": "EXC-TURN-3", "skipped": "EXC-TURN-4", "absent": "EXC-CHO-6"}
+END_CLAUSES: dict[TurnEnd, str] = {"ended": "EXC-ACT-19", "skipped": "EXC-TURN-4", "absent": "EXC-CHO-6"}
 
 
-@realises("EXC-ELT-5")
-def next_seat(run: Run) -> None:
-    """The next seat clockwise begins its turn."""
-    start_turn(run, (run.state.current_seat + 1) % len(run.state.students))
+def next_seat(run: Run, clause: str) -> None:
+    """The next seat clockwise begins its turn, by this clause."""
+    start_turn(run, (run.state.current_seat + 1) % len(run.state.students), clause)
 
 
 # The Elemental's turn
-@realises("EXC-R-46")
 def draw_elemental_cards(run: Run) -> None:
-    """As many cards as the Plane Break Counter shows now, all before the first is resolved."""
+    """As many cards as the Plane Break Counter shows now, all before the first is resolved (EXC-R-46)."""
     count = run.state.plane_break
     run.emit(BlockStarted(because="EXC-ELT-1", block="turn", to_draw=count))
     _draw(run, count, 0, "EXC-ELT-1")
 
 
-@realises("EXC-R-47")
 def _draw(run: Run, count: int, later: int, clause: str) -> None:
-    """Draw `count` cards, with `later` more in the block; an empty deck breaks the plane further."""
+    """Draw `count` cards, with `later` more in the block; an empty deck breaks the plane further.
+
+    By EXC-R-47.
+    """
     deck = run.state.elemental_deck
     while count:
         if not deck.draw and not deck.discard:
@@ -150,11 +147,10 @@ def _draw(run: Run, count: int, later: int, clause: str) -> None:
         run.emit(CardsDrawn(because=clause, cards=cards, to_draw=count + later))
 
 
-@realises("EXC-R-48")
 def _break_plane(run: Run) -> None:
     state = run.state
     if state.plane_break + 1 > state.options.plane_break_limit:
-        defeat(run, "plane_break_limit")
+        defeat(run, "plane_break_limit", "EXC-END-7")
     run.emit(PlaneBroke(because="EXC-ELT-2", value=state.plane_break + 1))
     order = tuple(run.dice.shuffled(state.elemental_deck.discard))
     run.emit(
@@ -164,9 +160,8 @@ def _break_plane(run: Run) -> None:
     )
 
 
-@realises("EXC-ELP-3")
 def resolve_card(run: Run) -> None:
-    """The next card of the block; in setup and in a summon it is drawn first."""
+    """The next card of the block; in setup and in a summon it is drawn first (EXC-ELP-3)."""
     draw = draw_of(run)
     if not draw.cards:
         _draw(run, 1, draw.to_draw - 1, "EXC-ELP-2" if draw.block == "setup" else "EXC-SUM-2")
@@ -178,13 +173,13 @@ def resolve_card(run: Run) -> None:
     run.then(CARDS[kind_of(card)], frame(queued_ruptures), frame(after_card), frame(discard_card))
 
 
-@effect
+@effect("turns.after_card")
 def after_card(run: Run) -> None:
     """What the Elemental's rules test after each card."""
     elemental(run.state).after_card(run)
 
 
-@effect
+@effect("turns.discard_card")
 def discard_card(run: Run) -> None:
     """The card is done."""
     run.emit(CardDiscarded(because="EXC-ELT-3", card=draw_of(run).card))
@@ -195,7 +190,7 @@ def end_elemental_turn(run: Run) -> None:
     elemental(run.state).end_turn(run)
     run.emit(BlockEnded(because="EXC-ELT-4", block="turn"))
     refill(run)
-    next_seat(run)
+    next_seat(run, "EXC-TURN-1")
 
 
 # Summons
@@ -205,35 +200,28 @@ def reveal_elemental(run: Run, clause: str) -> None:
     """Flip the top report: its other side is the Elemental of this stage."""
     state, pack = run.state, pack_of(run.state)
     report = pack.report[state.report.deck[0]]
-    smoke = report.elemental == "smoke"
     run.emit(
         ElementalRevealed(
-            because="EXC-SMK-7" if smoke else clause,
+            because=clause,
             report=report.id,
             kind=report.elemental,
             stage=len(state.sealed) + 1,
-            token_total=pack.components.smoke_tokens if smoke else pack.components.tokens,
+            token_total=ELEMENTALS[report.elemental].tokens(pack.components),
         )
     )
 
 
 def place_elemental(run: Run) -> None:
     """Put the Elemental of this stage into play; its arrival may cause Ruptures."""
-    state = run.state
     run.then(frame(queued_ruptures))
-    if state.elemental is not None and state.elemental.kind == "dream":
-        place_dream(run)
-    elif state.elemental is not None and state.elemental.kind == "darkness":
-        place_darkness(run)
-    else:
-        tile, dice = roll_elemental(run)
-        run.emit(ElementalPlaced(because="EXC-ELP-1", tile=tile, dice=dice))
-        arrive(run, tile)
+    elemental(run.state).place(run)
 
 
-@realises("EXC-SUM-1", "EXC-R-54")
 def announce_next(run: Run) -> None:
-    """Publish the hint of the next report; used reports are shuffled again when none is left."""
+    """Publish the hint of the next report; used reports are shuffled again when none is left.
+
+    By EXC-SUM-1, EXC-R-54.
+    """
     report = run.state.report
     if not report.deck:
         order = tuple(run.dice.shuffled(sorted(report.used)))
@@ -247,9 +235,8 @@ def publish_hint(run: Run, clause: str) -> None:
     run.emit(ReportHint(because=clause, hint=card.hint, possible=card.possible))
 
 
-@realises("EXC-R-53")
 def summon_elemental(run: Run) -> None:
-    """The next Elemental arrives in place of an Elemental's turn."""
+    """The next Elemental arrives in place of an Elemental's turn (EXC-R-53)."""
     state = run.state
     reveal_elemental(run, "EXC-SUM-2")
     to_draw = len(state.students) + state.plane_break
@@ -261,4 +248,32 @@ def end_summon(run: Run) -> None:
     """Refill, and on with the next seat."""
     run.emit(BlockEnded(because="EXC-SUM-2", block="summon"))
     refill(run)
-    next_seat(run)
+    next_seat(run, "EXC-TURN-1")
+
+
+# Ending a turn, and whose it is not
+
+
+def why_not_now(state: State, asked: Decision | None, seat: int) -> tuple[str, str]:
+    """By which clause a seat can't do now what is not `asked` of it, and how that reads."""
+    if state.decision is not None:
+        return "EXC-CHO-5", "a decision is pending"
+    if state.skip and seat == state.current_seat:
+        return "EXC-STN-1", "this turn is skipped"
+    due = state.current_seat if asked is None else asked.asks[0].seat
+    if seat != due:
+        return "EXC-TURN-1", f"it is the turn of seat {due}"
+    return "EXC-SET-2", f"this does not belong to {state.phase}"
+
+
+def _end(run: Run, _student: Student, _move: EndTurn) -> None:
+    end_turn(run, "ended")
+
+
+def end_turn_by_default(_state: State, _decision: Decision, _seat: int) -> Move:
+    """A late seat ends its turn (EXC-CHO-4)."""
+    return EndTurn()
+
+
+ENDING = (Action(EndTurn, always(EndTurn()), unchecked, _end),)
+"""The action that ends the turn."""

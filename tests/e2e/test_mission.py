@@ -54,7 +54,7 @@ def play(service, seats: list[httpx.Client], path: str, luck: Random, pauses_wan
         if match["awaiting"]["system"]:
             fetch(seats[0], "GET", f"{path}/events?after={match['version']}&wait=20")
             continue
-        paused = match["view"]["phase"] in SYSTEM_TURNS and match["view"]["pending"] is not None
+        paused = match["view"]["phase"] in SYSTEM_TURNS and match["view"]["decision"] is not None
         if paused and pauses < pauses_wanted:
             service.kill("worker")
             waited = fetch(seats[0], "GET", f"{path}/events?after={match['version']}&wait=3")

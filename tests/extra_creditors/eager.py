@@ -30,9 +30,9 @@ from games.extra_creditors.pack import PACKS
 from games.kernel import Dice, Move
 from games.kernel.decide import decide
 from games.kernel.laws import Plan, Report, _Match
-from tests.extra_creditors.world import GAME, PACK
+from tests.extra_creditors.table import GAME, PACK
 
-LUCKY = "exc-test-lucky@1"
+LUCKY = "exc-test-lucky"
 WANTED = (SealElemental, SealSlime, Stabilize, Materialize, CraftTotem)
 IDLE = (BreakWall, Drop, PassObject, PickUp, RequestTake)
 TRIED = 5

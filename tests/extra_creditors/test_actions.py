@@ -16,7 +16,7 @@ from games.extra_creditors.moves import (
     StepTo,
 )
 from games.extra_creditors.state import Concentration, Edge
-from tests.extra_creditors.world import BRAM, GAME, JUNO, Play, mission
+from tests.extra_creditors.table import BRAM, GAME, JUNO, Play, mission
 from tests.kit import of_type
 
 INSIDE = ((BRAM, "1:1"), (JUNO, "9:4"))
@@ -136,7 +136,7 @@ def test_ritual_teleportation():
 def test_neutralization_quenches_stacks_and_stops_at_walls():
     play = Play(mission("smoke", "8:1", tokens={"1:3": 3, "1:4": 1, "2:3": 2}, walls=("H:1:3",)))
     play.move(Neutralize(), 1)
-    assert play.state.pending is None
+    assert play.state.decision is None
     assert play.state.tokens == {"1:4": 1}
     assert play.state.supply.tokens == 39
     away = Play(mission(students=INSIDE))

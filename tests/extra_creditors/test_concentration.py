@@ -9,7 +9,7 @@ from games.extra_creditors.moves import StepTo
 from games.extra_creditors.resolution import Run
 from games.kernel import SPECTATOR, Dice, Table
 from games.kernel.visibility import redact, view
-from tests.extra_creditors.world import BRAM, GAME, JUNO, Play, mission
+from tests.extra_creditors.table import BRAM, GAME, JUNO, Play, mission
 from tests.kit import KEY, of_type
 
 

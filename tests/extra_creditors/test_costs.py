@@ -23,7 +23,7 @@ from games.extra_creditors.moves import (
     UseAbility,
 )
 from games.kernel import Dice
-from tests.extra_creditors.world import (
+from tests.extra_creditors.table import (
     BRAM,
     GAME,
     JUNO,

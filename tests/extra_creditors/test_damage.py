@@ -7,7 +7,7 @@ from games.extra_creditors.moves import BreakWall, CloseDoor, OpenDoor
 from games.extra_creditors.resolution import Run
 from games.extra_creditors.state import Edge
 from games.kernel import Dice, Table
-from tests.extra_creditors.world import BRAM, GAME, JUNO, Play, mission
+from tests.extra_creditors.table import BRAM, GAME, JUNO, Play, mission
 from tests.kit import KEY, of_type
 
 

@@ -5,7 +5,7 @@ from games.extra_creditors.geometry import EDGES, ON_BOARD, OUTER, SIDES
 from games.extra_creditors.rooms import accept, arrange
 from games.extra_creditors.setup import owners
 from games.kernel import Dice
-from tests.extra_creditors.world import PACK, StillDice
+from tests.extra_creditors.table import PACK, StillDice
 from tests.kit import KEY
 
 

@@ -3,15 +3,15 @@ import pytest
 from games.extra_creditors.evaluation import evaluate
 from games.extra_creditors.moves import CloseDoor, DiscardStabilized, Quench, Stabilize, StepTo
 from games.extra_creditors.outlook import outlook
-from games.extra_creditors.state import Mission, SealedElemental
-from games.kernel import Dice, clone
+from games.extra_creditors.state import SealedElemental
+from games.kernel import Dice, Outcome, clone
 from games.kernel.decide import decide
 from games.kernel.visibility import view
 from games.opponents import LEVELS
 from games.opponents.evaluate import WIN
 from tests.extra_creditors.eager import lucky_pack
+from tests.extra_creditors.table import BRAM, GAME, JUNO, Play, mission
 from tests.extra_creditors.test_invariants import CASES, match
-from tests.extra_creditors.world import BRAM, GAME, JUNO, Play, mission
 from tests.kit import KEY
 
 
@@ -67,7 +67,7 @@ def test_the_apprentice_seals_when_it_can():
     crowd = ((BRAM, "7:1", {"stabilized": 1}), (JUNO, "9:4"))
     play = Play(mission("fire", "8:1", difficulty="introductory", students=crowd))
     state = play.state
-    state.elemental_deck.draw = list(GAME.packs["exc-house-1@1"].elemental_deck(2)[0])
+    state.elemental_deck.draw = list(GAME.packs["exc-house-1"].elemental_deck(2)[0])
     chosen = LEVELS["apprentice"].choose(GAME, view(state, 0), 0, GAME.legal_moves(state, 0), Dice(KEY, 4))
     assert type(chosen).__name__ == "SealElemental"
 
@@ -80,8 +80,8 @@ def test_winning_beats_any_state_on_the_way_and_losing_is_worse():
     before.sealed = [seal]
     won, lost = clone(before), clone(before)
     won.sealed = [seal, seal]
-    won.mission = Mission(result="victory", cause="victory", score=3, bonus=())
-    lost.mission = Mission(result="defeat", cause="collapse", score=0, bonus=())
+    won.result = Outcome(placements=(1, 1), scores=(3, 3), reason="victory", won=True)
+    lost.result = Outcome(placements=(1, 1), scores=(0, 0), reason="collapse", won=False)
     assert evaluate(won, 0) > evaluate(before, 0) > evaluate(lost, 0)
 
 

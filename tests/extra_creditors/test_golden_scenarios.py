@@ -17,7 +17,6 @@ from games.extra_creditors.events.mission import ElementalDeckShuffled, PlaneBro
 from games.extra_creditors.events.students import ManaChanged
 from games.extra_creditors.geometry import RITUALS, away, coordinate_tile, elemental_tile
 from games.extra_creditors.moves import (
-    Answer,
     BreakWall,
     ChooseId,
     DrawElementalCards,
@@ -39,17 +38,18 @@ from games.extra_creditors.moves import (
     UseAbility,
     UseItem,
 )
+from games.extra_creditors.options import MissionOptions
 from games.extra_creditors.resolution import MissionOver, Run
 from games.extra_creditors.rooms import accept, arrange
 from games.extra_creditors.sealing import seal_value
 from games.extra_creditors.setup import owners
-from games.extra_creditors.state import Concentration, MissionOptions, State
-from games.kernel import Dice, Table
+from games.extra_creditors.state import Concentration, State
+from games.kernel import Dice, Ref, Table
 from games.kernel.content import canonical
 from games.kernel.decide import decide_in_place, start
 from games.kernel.records import SYSTEM
 from games.kernel.visibility import SPECTATOR, redact, view
-from tests.extra_creditors.world import (
+from tests.extra_creditors.table import (
     BRAM,
     GAME,
     JUNO,
@@ -175,8 +175,8 @@ def test_exc_g_9():
     play = ice_example()
     play.card("spread", 3)
     assert play.tokens() == {"4:3", "5:3"}
-    assert play.state.pending is not None
-    assert (play.state.pending.kind, play.options, play.state.pending.seat) == ("edge", ("V:3:3", "H:4:2"), 0)
+    assert play.state.decision is not None
+    assert (play.state.decision.kind, play.options, play.asked.seat) == ("edge", ("V:3:3", "H:4:2"), 0)
     play.answer("H:4:2")
     assert (play.damage("H:4:2"), play.damage("V:3:3")) == (1, 0)
 
@@ -435,8 +435,8 @@ def test_exc_g_27():
         play = Play(mission("fire", "4:4", students=((JUNO, "9:4"), (MAX, "5:4"))))
         play.cards("spread", "spread")
         play.step(ResolveCard, 2)
-        assert play.state.pending is not None
-        assert (play.state.pending.kind, play.state.pending.seat) == ("absorb", 1)
+        assert play.state.decision is not None
+        assert (play.state.decision.kind, play.asked.seat) == ("absorb", 1)
         return play
 
     play = on_max()
@@ -444,15 +444,15 @@ def test_exc_g_27():
     assert [(event.seat, event.n, event.left) for event in paid] == [(1, -1, 3)]
     assert (play.state.students[1].mana, play.tokens()) == (3, set())
     play.step(ResolveCard, 2)
-    assert (play.state.pending, play.tokens()) == (None, set())
+    assert (play.state.decision, play.tokens()) == (None, set())
     play.step(EndElementalTurn)
     assert play.state.current_seat == 1
     assert not play.state.students[1].absorption
     play = on_max()
-    play.answer("decline")
+    play.answer(None)
     assert play.tokens() == {"5:4"}
     play.step(ResolveCard, 2)
-    assert play.options == ("spend", "decline")
+    assert play.options == ("spend",)
     play.answer("spend")
     assert play.tokens() == {"5:4"}
     assert play.stunned() == []
@@ -462,8 +462,8 @@ def test_exc_g_27():
 def test_exc_g_28():
     play = Play(mission("fire", "4:4", tokens=("3:4", "5:4"), students=((BRAM, "3:4"), (JUNO, "5:4"))))
     play.card("target")
-    assert play.state.pending is not None
-    assert (play.state.pending.kind, play.state.pending.seat, play.options) == ("tile", 0, ("3:4", "5:4"))
+    assert play.state.decision is not None
+    assert (play.state.decision.kind, play.asked.seat, play.options) == ("tile", 0, ("3:4", "5:4"))
     play.answer("5:4")
     assert play.tokens() == {"3:4", "5:4", "5:5", "6:4", "5:3"}
     assert play.stunned() == [1]
@@ -732,8 +732,8 @@ def test_exc_g_43():
     play = Play(mission("fire", "8:1", tokens=("2:3", "1:3", "3:3", "2:2")))
     rolled = of_type(play.move(Neutralize(), 2), RitualRolled)
     assert [(event.seat, event.d4) for event in rolled] == [(0, 2)]
-    assert play.state.pending is not None
-    assert (play.state.pending.kind, play.options) == ("ritual_tile", ("1:2", "1:4", "2:3"))
+    assert play.state.decision is not None
+    assert (play.state.decision.kind, play.options) == ("ritual_tile", ("1:2", "1:4", "2:3"))
     play.answer("2:3")
     assert play.tokens() == set()
     assert play.state.students[0].actions_left == 0
@@ -763,13 +763,13 @@ def test_exc_g_45():
     )
     hole = mission("fire", "2:1", broken=("V:0:1",), students=bram)
     Play(hole).refuse(Reinforce(edge="V:0:1"), "not_damaged", "EXC-ACT-12")
-    Play(mission("fire", "2:1", students=bram)).refuse(EndTurn(), "not_your_turn", "EXC-TURN-1", seat=1)
+    Play(mission("fire", "2:1", students=bram)).refuse(EndTurn(), "not_awaited", "EXC-TURN-1", seat=1)
     play = Play(mission("fire", "2:3", students=((BRAM, "0:3"), (JUNO, "9:4"))))
     play.move(Neutralize(), 2)
-    play.refuse(EndTurn(), "decision_pending", "EXC-CHO-5")
-    answer = Answer(pending_id=1, option="1:2")
+    play.refuse(EndTurn(), "wrong_move", "EXC-CHO-5")
+    answer = play.picking("1:2")
     play.move(answer)
-    play.refuse(answer, "stale_decision", "EXC-CHO-5", seat=0)
+    play.refuse(answer, "stale_decision", "EXC-TURN-3", seat=0)
     refuse_move(play.state, SYSTEM, ResolveCard(), "not_system_time", "EXC-TURN-1")
 
 
@@ -799,8 +799,8 @@ def test_exc_g_48():
     def together() -> Play:
         play = Play(mission(students=((BRAM, "1:1"), (JUNO, "1:1", {"hand": ["ITM-01-1"]}))))
         play.move(RequestTake(seat=1, obj="ITM-01-1"))
-        assert play.state.pending is not None
-        assert (play.state.pending.kind, play.state.pending.seat) == ("permit", 1)
+        assert play.state.decision is not None
+        assert (play.state.decision.kind, play.asked.seat) == ("permit", 1)
         return play
 
     play = together()
@@ -818,7 +818,7 @@ def test_exc_g_49():
     play.card("spread", 3)
     events = play.expire()
     assert play.damage("V:3:3") == 1
-    assert [e.by_timeout for e in events if type(e).__name__ == "DecisionAnswered"] == [True]
+    assert [e.how for e in events if type(e).__name__ == "DecisionAnswered"] == ["default"]
 
 
 @pytest.mark.clause("EXC-REP-1", "EXC-MCT-2", "EXC-ROOM-1")
@@ -827,7 +827,7 @@ def test_exc_g_50():
     state: State = begun.state
     luck, number = Dice(KEY, 0), 1
     stream = [(SYSTEM, record) for record in begun.records]
-    while state.turn_no < 5 and state.mission is None:
+    while state.turn_no < 5 and state.result is None:
         awaited = GAME.awaiting(state)
         actor = SYSTEM if awaited.system else awaited.seats[0]
         move = GAME.step(state) if awaited.system else luck.choice(GAME.legal_moves(state, actor))
@@ -859,7 +859,7 @@ def test_exc_g_51():
             students=((MAX, "2:2"), (JUNO, "9:4")),
         )
     )  # fmt: skip
-    jet = UseAbility(ability="quench_jet", dir="E")
+    jet = UseAbility(ability="quench_jet", aim=Ref(word="E"))
     play.move(jet)
     assert play.tokens() == {"5:2", "6:2"}
     play.refuse(jet, "ability_used", "EXC-EC-01A")
@@ -870,8 +870,8 @@ def test_exc_g_52():
     bram = (BRAM, "7:1", {"stabilized": 1, "hand": ["ITM-13-1"]})
     play = Play(mission("fire", "8:1", difficulty="introductory", students=(bram, (JUNO, "9:4"))))
     play.move(SealElemental(payment="a4"), 2)
-    assert play.state.pending is not None
-    assert (play.state.pending.kind, play.options) == ("reroll", ("quill", "decline"))
+    assert play.state.decision is not None
+    assert (play.state.decision.kind, play.options) == ("reroll", ("quill",))
     play.answer("quill", 3)
     assert [event.attempt for event in of_type(play.events, SealRolled)] == [1, 2]
     assert play.state.items.discard == ["ITM-13-1"]
@@ -884,8 +884,8 @@ def test_exc_g_53():
     play = Play(mission("water", "4:4", walls=("V:4:4",)))
     play.card("spread", 2)
     assert play.damage("V:4:4") == 1
-    assert play.state.pending is not None
-    assert (play.state.pending.kind, play.options) == ("direction", ("N", "S"))
+    assert play.state.decision is not None
+    assert (play.state.decision.kind, play.options) == ("direction", ("N", "S"))
     play.answer("N")
     assert play.tokens() == {"4:5"}
     play.card("spread", 2)
@@ -910,8 +910,8 @@ def test_exc_g_55():
     play = ice_example()
     play.card("spread", 3)
     play.concede(0)
-    assert play.state.pending is not None
-    assert (play.state.pending.id, play.state.pending.seat, play.options) == (2, 1, ("V:3:3", "H:4:2"))
+    assert play.state.decision is not None
+    assert (play.state.decision.id, play.asked.seat, play.options) == (2, 1, ("V:3:3", "H:4:2"))
     play.answer("H:4:2")
     assert play.damage("H:4:2") == 1
     play.step(EndElementalTurn)
@@ -961,7 +961,7 @@ def test_exc_g_57():
 def test_exc_g_58():
     play = Play(mission("water", "4:4", tokens=("5:4",), students=((MAX, "5:4"), (JUNO, "9:4"))))
     play.card("target")
-    assert play.state.pending is None
+    assert play.state.decision is None
     assert [event.by for event in of_type(play.events, PlacementPrevented)] == ["occupied"]
     assert play.state.students[0].tile == "4:4"
     assert play.stunned() == []
@@ -973,7 +973,7 @@ def test_exc_g_59():
         max_ = (MAX, "5:4", {"mana": 1})
         play = Play(mission("smoke", "4:4", tokens={"8:6": 40}, students=(max_, (JUNO, "9:4"))))
         play.card("target")
-        assert play.options == ("spend", "decline")
+        assert play.options == ("spend",)
         return play
 
     play = last_gasp()
@@ -981,7 +981,7 @@ def test_exc_g_59():
     assert play.result is None
     assert play.state.tokens == {"8:6": 40}
     play = last_gasp()
-    play.answer("decline")
+    play.answer(None)
     assert play.result == "congeal"
 
 

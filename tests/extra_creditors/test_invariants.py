@@ -14,7 +14,7 @@ from games.extra_creditors.events.elementals import BodyShifted, CardResolving, 
 from games.extra_creditors.geometry import ON_BOARD, RING
 from games.extra_creditors.objects import TRANSFERS
 from games.extra_creditors.sealing import seal_value
-from games.extra_creditors.state import STABILIZED, Pending, State, barriers_of, figure, kind
+from games.extra_creditors.state import STABILIZED, State, barriers_of, figure, kind
 from games.kernel import Dice, Event
 from games.kernel.codec import fold
 from games.kernel.content import canonical
@@ -22,7 +22,7 @@ from games.kernel.decide import Decision, decide, decide_in_place, read_options,
 from games.kernel.records import SYSTEM, Expire
 from games.kernel.visibility import SPECTATOR, view
 from tests.extra_creditors.eager import LUCKY, eager, lucky_pack
-from tests.extra_creditors.world import GAME, PACK
+from tests.extra_creditors.table import GAME, PACK
 
 CASES = [
     (2, 1, {"difficulty": "introductory"}),
@@ -44,7 +44,7 @@ def match(seats: int, seed: int, options: dict[str, Any], limit: int = 10_000) -
     luck, commit = Dice(key, 0), 1
     decision = start(GAME, read_options(GAME, {**options, "content_pack": LUCKY}), seats, key)
     yield decision
-    while decision.state.mission is None and commit < limit:
+    while decision.state.result is None and commit < limit:
         commit += 1
         state = decision.state
         awaited = GAME.awaiting(state)
@@ -62,12 +62,12 @@ def check_pieces(state: State) -> None:
     supply = state.supply
     assert sum(state.tokens.values()) + supply.tokens == supply.token_total
     assert all(n >= 1 for n in state.tokens.values())
-    if kind(state) != "smoke" and state.mission is None:
+    if kind(state) != "smoke" and state.result is None:
         assert all(n == 1 for n in state.tokens.values())
     assert sum(edge.damage for edge in state.edges.values()) + supply.cubes == state.options.damage_cubes
     assert all(0 <= edge.damage <= 2 and edge.broken == (edge.damage == 2) for edge in state.edges.values())
     assert not any(edge.broken and edge.open for edge in state.edges.values())
-    assert (supply.cubes == 0) == (state.mission is not None and state.mission.cause == "collapse")
+    assert (supply.cubes == 0) == (state.result is not None and state.result.reason == "collapse")
     assert state.barriers == barriers_of(state.edges)
     assert ON_BOARD.issuperset([*state.tokens, *state.nulls, *state.essence, *state.mc.board])
     held = sum(student.essence for student in state.students)
@@ -168,13 +168,13 @@ def watch(seats: int, seed: int, options: dict[str, Any]) -> None:
             check_cards(state)
             check_progress(before, state, [r for r in decision.records if isinstance(r, Event)])
             awaited = GAME.awaiting(state)
-            due = [bool(awaited.seats), awaited.system, state.mission is not None]
+            due = [bool(awaited.seats), awaited.system, state.result is not None]
             assert due.count(True) == 1
             assert not any(state.students[seat].absent for seat in awaited.seats)
-            assert (state.pending is None) or awaited.seats == (state.pending.seat,)
+            assert (state.decision is None) or awaited.seats == (state.decision.asks[0].seat,)
             before = state
     assert before is not None
-    assert before.mission is not None
+    assert before.result is not None
 
 
 def blind(event: Event) -> Event:
@@ -186,9 +186,6 @@ def blind(event: Event) -> Event:
         changes["kind"] = "slime"
     if isinstance(event, BodyShifted):
         changes["tile"] = "1:1"
-    pending = getattr(event, "pending", None)
-    if isinstance(pending, Pending):
-        changes["pending"] = msgspec.structs.replace(pending, resume=())
     return msgspec.structs.replace(event, **changes) if changes else event
 
 
@@ -219,7 +216,7 @@ def test_exc_i_19_defaults_alone_lead_to_the_end(stop):
     with lucky_pack():
         state = list(match(3, 11, CASES[4][2], stop))[-1].state
         key, commit = b"d" * 32, 1
-        while state.mission is None:
+        while state.result is None:
             commit += 1
             awaited = GAME.awaiting(state)
             move = GAME.step(state) if awaited.system else Expire(seat=awaited.seats[0])

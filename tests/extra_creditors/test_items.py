@@ -3,7 +3,8 @@ import pytest
 from games.extra_creditors.events.deeds import ItemUsed
 from games.extra_creditors.moves import SealElemental, UseItem
 from games.extra_creditors.state import Concentration, Edge
-from tests.extra_creditors.world import BRAM, GAME, JUNO, WREN, Play, mission
+from games.kernel import Ref
+from tests.extra_creditors.table import BRAM, GAME, JUNO, WREN, Play, mission
 from tests.kit import of_type
 
 
@@ -24,7 +25,7 @@ def used(play, card):
 def test_an_item_must_be_held_and_aimed_at_what_it_needs():
     play = holding("ITM-01-1")
     play.refuse(UseItem(card="ITM-02-1"), "not_held", "EXC-ACT-15")
-    play.refuse(UseItem(card="ITM-01-1", tile="1:1"), "bad_target", "EXC-ACT-15")
+    play.refuse(UseItem(card="ITM-01-1", aim=Ref(space="1:1")), "bad_target", "EXC-ACT-15")
     play = holding("ITM-13-1")
     play.refuse(UseItem(card="ITM-13-1"), "bad_target", "EXC-ACT-15")
     assert not [move for move in GAME.legal_moves(play.state, 0) if isinstance(move, UseItem)]
@@ -44,18 +45,18 @@ def test_espresso_and_bottled_mana():
 @pytest.mark.clause("EXC-ACT-15", "EXC-CHO-4")
 def test_a_quench_flask_quenches_one_or_two():
     play = holding("ITM-03-1", tokens=("1:1", "1:2", "2:1"))
-    play.refuse(UseItem(card="ITM-03-1", tile="2:2"), "bad_target", "EXC-ACT-15")
-    play.move(UseItem(card="ITM-03-1", tile="1:2"))
-    assert (play.state.pending.kind, play.options) == ("flask_tile", ("1:1", "2:1", "stop"))
-    assert play.state.pending.default == "stop"
+    play.refuse(UseItem(card="ITM-03-1", aim=Ref(space="2:2")), "bad_target", "EXC-ACT-15")
+    play.move(UseItem(card="ITM-03-1", aim=Ref(space="1:2")))
+    assert (play.state.decision.kind, play.options) == ("flask_tile", ("1:1", "2:1"))
+    assert play.default is None
     play.answer("2:1")
     assert play.tokens() == {"1:1"}
     used(play, "ITM-03-1")
     single = holding("ITM-03-1", tokens=("1:1",))
-    single.move(UseItem(card="ITM-03-1", tile="1:1"))
-    assert single.state.pending is None
+    single.move(UseItem(card="ITM-03-1", aim=Ref(space="1:1")))
+    assert single.state.decision is None
     stopped = holding("ITM-03-1", tokens=("1:1", "1:2"))
-    stopped.move(UseItem(card="ITM-03-1", tile="1:1"))
+    stopped.move(UseItem(card="ITM-03-1", aim=Ref(space="1:1")))
     stopped.expire()
     assert stopped.tokens() == {"1:2"}
     assert not [m for m in GAME.legal_moves(holding("ITM-03-1").state, 0) if isinstance(m, UseItem)]
@@ -86,13 +87,13 @@ def test_cheat_sheets_stack():
 @pytest.mark.clause("EXC-ACT-15")
 def test_plaster_and_trowel_and_sledgehammer():
     play = holding("ITM-06-1", damaged=("V:0:1",))
-    play.refuse(UseItem(card="ITM-06-1", edge="H:1:0"), "bad_target", "EXC-ACT-15")
-    play.move(UseItem(card="ITM-06-1", edge="V:0:1"))
+    play.refuse(UseItem(card="ITM-06-1", aim=Ref(edge="H:1:0")), "bad_target", "EXC-ACT-15")
+    play.move(UseItem(card="ITM-06-1", aim=Ref(edge="V:0:1")))
     assert (play.damage("V:0:1"), play.state.supply.cubes) == (0, 24)
     play = holding("ITM-11-1", walls=("V:1:1",))
     play.state.edges["H:1:0"] = Edge("wall", barred_by=1)
-    play.refuse(UseItem(card="ITM-11-1", edge="H:1:0"), "bad_target", "EXC-ACT-15")
-    play.move(UseItem(card="ITM-11-1", edge="V:1:1"))
+    play.refuse(UseItem(card="ITM-11-1", aim=Ref(edge="H:1:0")), "bad_target", "EXC-ACT-15")
+    play.move(UseItem(card="ITM-11-1", aim=Ref(edge="V:1:1")))
     assert play.state.edges["V:1:1"].broken
     assert play.state.supply.cubes == 22
 
@@ -100,30 +101,30 @@ def test_plaster_and_trowel_and_sledgehammer():
 @pytest.mark.clause("EXC-ACT-15")
 def test_a_skeleton_key_turns_any_door():
     play = holding("ITM-07-1", closed_doors=("V:5:5",))
-    aims = [move.edge for move in GAME.legal_moves(play.state, 0) if isinstance(move, UseItem)]
+    aims = [move.aim.edge for move in GAME.legal_moves(play.state, 0) if isinstance(move, UseItem)]
     assert aims == ["V:0:3", "V:5:5", "V:8:4"]
-    play.move(UseItem(card="ITM-07-1", edge="V:5:5"))
+    play.move(UseItem(card="ITM-07-1", aim=Ref(edge="V:5:5")))
     assert play.state.edges["V:5:5"].open
     shut = holding("ITM-07-1")
-    shut.move(UseItem(card="ITM-07-1", edge="V:8:4"))
+    shut.move(UseItem(card="ITM-07-1", aim=Ref(edge="V:8:4")))
     assert not shut.state.edges["V:8:4"].open
 
 
 @pytest.mark.clause("EXC-ACT-15", "EXC-CHO-4")
 def test_a_hall_pass_makes_up_to_three_moves_that_cost_nothing():
     play = holding("ITM-08-1", "1:3", fields={"inhibited": True}, mc={"1:4": "wild"})
-    play.move(UseItem(card="ITM-08-1", dir="N"))
+    play.move(UseItem(card="ITM-08-1", aim=Ref(word="N")))
     assert play.state.mc.board["1:4"].up
-    assert play.state.pending.kind == "hall_pass"
-    assert play.options == ("N", "E", "S", "stop")
+    assert play.state.decision.kind == "hall_pass"
+    assert play.options == ("N", "E", "S")
     play.answer("S")
-    assert play.options == ("N", "E", "S", "W", "W+close_door", "stop")
+    assert play.options == ("N", "E", "S", "W", "W+close_door")
     play.answer("W+close_door")
     bram = play.state.students[0]
-    assert (bram.tile, bram.actions_left, play.state.pending) == ("0:3", 4, None)
+    assert (bram.tile, bram.actions_left, play.state.decision) == ("0:3", 4, None)
     assert not play.state.edges["V:0:3"].open
     lazy = holding("ITM-08-1", "1:3")
-    lazy.move(UseItem(card="ITM-08-1", dir="W", close_door=True))
+    lazy.move(UseItem(card="ITM-08-1", aim=Ref(word="W+close_door")))
     lazy.expire()
     assert lazy.state.students[0].tile == "0:3"
 
@@ -132,17 +133,17 @@ def test_a_hall_pass_makes_up_to_three_moves_that_cost_nothing():
 def test_smelling_salts_wake_another_student_nearby():
     others = ((JUNO, "1:2", {"stunned": True}), (WREN, "5:5", {"stunned": True}))
     play = holding("ITM-09-1", others=others, fields={"stunned": True})
-    aims = [move.seat for move in GAME.legal_moves(play.state, 0) if isinstance(move, UseItem)]
+    aims = [move.aim.seat for move in GAME.legal_moves(play.state, 0) if isinstance(move, UseItem)]
     assert aims == [1]
-    play.move(UseItem(card="ITM-09-1", seat=1))
+    play.move(UseItem(card="ITM-09-1", aim=Ref(seat=1)))
     assert play.stunned() == [0, 2]
 
 
 @pytest.mark.clause("EXC-ACT-15")
 def test_teleport_chalk_and_insulated_cloak():
     play = holding("ITM-10-1", "0:3")
-    play.refuse(UseItem(card="ITM-10-1", ritual=0), "bad_target", "EXC-ACT-15")
-    play.move(UseItem(card="ITM-10-1", ritual=3))
+    play.refuse(UseItem(card="ITM-10-1", aim=Ref(number=0)), "bad_target", "EXC-ACT-15")
+    play.move(UseItem(card="ITM-10-1", aim=Ref(number=3)))
     bram = play.state.students[0]
     assert (bram.tile, bram.teleports) == ("5:0", 0)
     play = holding("ITM-14-1")
@@ -153,6 +154,6 @@ def test_teleport_chalk_and_insulated_cloak():
 @pytest.mark.clause("EXC-ACT-15", "EXC-MCT-4")
 def test_a_detector_battery_turns_up_a_token_anywhere_and_items_stay():
     play = holding("ITM-12-1", mc={"8:6": "item", "2:2": "+wild"})
-    play.refuse(UseItem(card="ITM-12-1", token=2), "bad_target", "EXC-ACT-15")
-    play.move(UseItem(card="ITM-12-1", token=1))
+    play.refuse(UseItem(card="ITM-12-1", aim=Ref(piece=2)), "bad_target", "EXC-ACT-15")
+    play.move(UseItem(card="ITM-12-1", aim=Ref(piece=1)))
     assert play.state.mc.board["8:6"] == Concentration(1, "item", up=True)

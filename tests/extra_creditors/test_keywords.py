@@ -13,7 +13,7 @@ from games.extra_creditors.resolution import Run
 from games.extra_creditors.state import Resolution
 from games.kernel import Dice, Table
 from games.kernel.records import SYSTEM
-from tests.extra_creditors.world import BRAM, GAME, JUNO, KATRINA, MAX, ODILE, WREN, Play, mission
+from tests.extra_creditors.table import BRAM, GAME, JUNO, KATRINA, MAX, ODILE, WREN, Play, mission
 from tests.kit import KEY, of_type
 
 
@@ -232,8 +232,8 @@ def test_the_nearest_student_by_walk_then_grid_outside_last():
 def test_two_students_on_one_tile_are_two_options():
     play = Play(mission("wind", "4:4", students=((BRAM, "6:4"), (JUNO, "6:4"))))
     play.card("target")
-    assert (play.state.pending.kind, play.options) == ("ec", ("0", "1"))
-    play.answer("1")
+    assert (play.state.decision.kind, play.options) == ("ec", (0, 1))
+    play.answer(1)
     assert [s.inhibited for s in play.state.students] == [False, True]
 
 

@@ -5,7 +5,7 @@ import pytest
 from games.kernel.codec import type_name
 from games.kernel.laws import Plan, check_matches
 from tests.extra_creditors.eager import check_eager
-from tests.extra_creditors.world import GAME
+from tests.extra_creditors.table import GAME
 
 LEVELS = ("introductory", "normal", "heroic", "legendary", "mythical")
 OPTIONS = [

@@ -2,7 +2,7 @@ import pytest
 
 from games.extra_creditors.moves import DiscardStabilized, Drop, PassObject, PickUp, RequestTake
 from games.extra_creditors.objects import TRANSFERS
-from tests.extra_creditors.world import BRAM, JUNO, Play, mission
+from tests.extra_creditors.table import BRAM, JUNO, Play, mission
 
 CARD = "ITM-01-1"
 
@@ -29,12 +29,13 @@ def test_taking_asks_the_holder_stunned_or_not_and_not_an_absent_one():
     play = together(second={"stabilized": 1, "stunned": True})
     play.refuse(RequestTake(seat=1, obj=CARD), "not_held", "EXC-ACT-9")
     play.move(RequestTake(seat=1, obj="stabilized"))
-    assert play.state.pending.seat == 1
+    assert play.asked.seat == 1
+    assert play.state.decision.about == {"seat": 0, "obj": "stabilized"}
     play.answer("yes")
     assert [s.stabilized for s in play.state.students] == [1, 0]
     absent = together(second={"hand": [CARD], "absent": True})
     absent.move(RequestTake(seat=1, obj=CARD))
-    assert absent.state.pending is None
+    assert absent.state.decision is None
     assert absent.state.students[0].hand == [CARD]
 
 

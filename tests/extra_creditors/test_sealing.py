@@ -7,7 +7,7 @@ from games.extra_creditors.events.students import ManaChanged
 from games.extra_creditors.moves import SealElemental, SealSlime
 from games.extra_creditors.sealing import seal_value
 from games.kernel import Dice
-from tests.extra_creditors.world import BRAM, GAME, JUNO, ODILE, WREN, Play, mission
+from tests.extra_creditors.table import BRAM, GAME, JUNO, ODILE, WREN, Play, mission
 from tests.kit import KEY, of_type
 
 
@@ -143,12 +143,12 @@ def test_rerolls_can_follow_each_other_and_be_declined():
         who=ODILE, fields=fields, tokens=[f"1:{y}" for y in range(1, 7)] + ["2:1", "2:2", "2:3", "2:4"]
     )
     play.move(SealElemental(payment="m2"), 1)
-    assert play.options == ("quill", "second_reading", "decline")
+    assert play.options == ("quill", "second_reading")
     play.answer("quill", 1)
-    assert play.options == ("quill", "second_reading", "decline")
+    assert play.options == ("quill", "second_reading")
     play.answer("second_reading", 2)
-    assert play.options == ("quill", "decline")
-    play.answer("decline")
+    assert play.options == ("quill",)
+    play.answer(None)
     rolls = of_type(play.events, SealRolled)
     assert [(e.attempt, e.bonus) for e in rolls] == [(1, 2), (2, 2), (3, 2)]
     odile = play.state.students[0]
@@ -161,4 +161,4 @@ def test_the_last_seal_is_victory_before_anything_else():
     assert play.result == "victory"
     assert len(of_type(play.events, ElementalSealed)) == 1
     assert of_type(play.events, ManaChanged, MagicDissipated) == []
-    play.refuse(SealElemental(payment="m2"), "game_over", "EXC-END-1", seat=0)
+    play.refuse(SealElemental(payment="m2"), "match_over", "EXC-END-1", seat=0)

@@ -14,11 +14,11 @@ from games.extra_creditors.moves import (
     EndTurn,
     ResolveCard,
 )
-from games.extra_creditors.state import MissionOptions
+from games.extra_creditors.options import MissionOptions
 from games.kernel import Dice
 from games.kernel.decide import start
 from games.kernel.records import SYSTEM
-from tests.extra_creditors.world import BRAM, GAME, PACK, TOBIAS, WREN, Play, kinds
+from tests.extra_creditors.table import BRAM, GAME, PACK, TOBIAS, WREN, Play, kinds
 from tests.kit import KEY, of_type
 
 
@@ -50,7 +50,7 @@ def through_setup(play):
     commit = 20
     while play.state.phase == "setup_elemental":
         commit += 1
-        if play.state.pending is not None:
+        if play.state.decision is not None:
             play.answer(play.options[0])
         else:
             go(play, SYSTEM, GAME.step(play.state), commit)
@@ -95,11 +95,11 @@ def test_the_report_deck_holds_the_sets_switched_on(options, size):
 @pytest.mark.clause("EXC-ID-1")
 def test_ids_are_chosen_in_seat_order_and_only_once():
     play, _ = opened(3)
-    play.refuse(ChooseId(id=BRAM), "not_your_turn", "EXC-TURN-1", seat=1)
-    play.refuse(EndTurn(), "wrong_phase", "EXC-SET-2", seat=0)
+    play.refuse(ChooseId(id=BRAM), "not_awaited", "EXC-TURN-1", seat=1)
+    play.refuse(EndTurn(), "wrong_move", "EXC-SET-2", seat=0)
     go(play, 0, ChooseId(id=BRAM))
-    play.refuse(ChooseId(id=BRAM), "id_taken", "EXC-ID-1")
-    play.refuse(ChooseId(id="EC-99"), "id_taken", "EXC-ID-1")
+    play.refuse(ChooseId(id=BRAM), "bad_option", "EXC-ID-1")
+    play.refuse(ChooseId(id="EC-99"), "bad_option", "EXC-ID-1")
     chosen = of_type(go(play, 1, ChooseId(id="random")), IdChosen)[0]
     assert chosen.random
     assert play.state.students[1].id == chosen.id != BRAM
@@ -128,7 +128,7 @@ def test_students_start_at_rituals_which_they_may_share():
     play, _ = opened()
     go(play, 0, ChooseId(id=BRAM))
     go(play, 1, ChooseId(id=WREN))
-    play.refuse(ChooseStart(ritual=4), "bad_ritual", "EXC-ID-3")
+    play.refuse(ChooseStart(ritual=4), "bad_option", "EXC-ID-3")
     go(play, 0, ChooseStart(ritual=2))
     go(play, 1, ChooseStart(ritual=2))
     assert [student.tile for student in play.state.students] == ["4:7", "4:7"]
@@ -166,8 +166,8 @@ def test_setup_cards_tokens_bonus_and_first_turn(seats):
     assert [event.because for event in placed] == ["EXC-MCS-2"] * 4
     drawn = of_type(play.events, BonusDrawn)[0].cards
     assert len(set(drawn)) == 3
-    play.refuse(DiscardBonus(card="EEC-99"), "bad_card", "EXC-EEC-1")
-    play.refuse(DiscardBonus(card=drawn[0]), "not_your_turn", "EXC-TURN-1", seat=1)
+    play.refuse(DiscardBonus(card="EEC-99"), "bad_option", "EXC-EEC-1")
+    play.refuse(DiscardBonus(card=drawn[0]), "not_awaited", "EXC-TURN-1", seat=1)
     go(play, 0, DiscardBonus(card=drawn[1]))
     assert play.state.bonus.kept == [drawn[0], drawn[2]]
     assert (play.state.phase, play.state.current_seat, play.state.turn_no) == ("player_turn", 0, 1)

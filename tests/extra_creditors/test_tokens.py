@@ -6,7 +6,7 @@ from games.extra_creditors.moves import Quench
 from games.extra_creditors.resolution import Run
 from games.extra_creditors.tokens import count_tokens, has_token, place
 from games.kernel import Dice, Table
-from tests.extra_creditors.world import BRAM, GAME, JUNO, MAX, Play, mission
+from tests.extra_creditors.table import BRAM, GAME, JUNO, MAX, Play, mission
 from tests.kit import KEY, of_type
 
 
@@ -91,7 +91,7 @@ def test_a_prevented_token_does_not_stop_the_rest_of_the_effect():
 def test_absorption_is_offered_only_to_a_present_max_with_mana(extra):
     play = Play(mission("fire", "4:4", students=((JUNO, "9:4"), (MAX, "5:4", extra))))
     play.card("spread", 2)
-    assert play.state.pending is None
+    assert play.state.decision is None
     assert "5:4" in play.tokens()
 
 
@@ -99,7 +99,7 @@ def test_absorption_is_offered_only_to_a_present_max_with_mana(extra):
 def test_absorption_is_not_offered_where_a_null_token_lies():
     play = Play(mission("fire", "4:4", nulls=("5:4",), students=((JUNO, "9:4"), (MAX, "5:4"))))
     play.card("spread", 2)
-    assert play.state.pending is None
+    assert play.state.decision is None
     assert (play.tokens(), play.state.nulls) == (set(), [])
 
 
@@ -117,9 +117,9 @@ def test_a_stunned_max_is_asked_once_in_a_draw():
     crowd = ((JUNO, "9:4"), (MAX, "4:5", {"stunned": True}))
     play = Play(mission("fire", "4:4", students=crowd, tokens=("5:4", "5:5")))
     play.card("explode")
-    assert play.options == ("spend", "decline")
-    play.answer("decline")
-    assert play.state.pending is None
+    assert play.options == ("spend",)
+    play.answer(None)
+    assert play.state.decision is None
     assert "4:5" in play.tokens()
 
 
@@ -138,7 +138,7 @@ def test_a_max_without_mana_cannot_keep_his_tile_from_cascading():
     crowd = ((JUNO, "9:4"), (MAX, "5:4", {"mana": 0}))
     play = Play(mission("fire", "4:4", tokens=("5:4",), students=crowd))
     play.card("spread", 2)
-    assert play.state.pending is None
+    assert play.state.decision is None
     assert play.tokens() == {"5:4", "5:5", "6:4", "5:3"}
     assert play.stunned() == [1]
 

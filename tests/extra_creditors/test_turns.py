@@ -13,7 +13,7 @@ from games.extra_creditors.moves import (
     SummonElemental,
 )
 from games.extra_creditors.state import Edge
-from tests.extra_creditors.world import BRAM, JUNO, MAX, PETRA, WREN, Play, kinds, mission
+from tests.extra_creditors.table import BRAM, JUNO, MAX, PETRA, WREN, Play, kinds, mission
 from tests.kit import of_type
 
 
@@ -75,8 +75,8 @@ def test_a_skipped_turn_uses_up_surge_and_counts():
 def test_a_stunned_student_can_do_nothing_in_the_skipped_turn():
     play = Play(mission(students=((BRAM, "0:3"), (JUNO, "9:4", {"stunned": True}))))
     elemental_turn(play)
-    play.refuse(EndTurn(), "stunned", "EXC-STN-1", seat=1)
-    play.refuse(GenerateMana(), "not_your_turn", "EXC-TURN-1", seat=0)
+    play.refuse(EndTurn(), "not_awaited", "EXC-STN-1", seat=1)
+    play.refuse(GenerateMana(), "not_awaited", "EXC-TURN-1", seat=0)
 
 
 @pytest.mark.clause("EXC-TURN-2", "EXC-STN-3")
@@ -98,7 +98,7 @@ def test_unspent_actions_are_lost_and_free_actions_stay_open():
     play.refuse(GenerateMana(), "not_enough_actions", "EXC-TURN-3")
     play.turn_of(0)
     events = play.end_turn()
-    assert of_type(events, TurnEnded)[0].because == "EXC-TURN-3"
+    assert of_type(events, TurnEnded)[0].because == "EXC-ACT-19"
     assert play.state.students[0].actions_left == 0
 
 

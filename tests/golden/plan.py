@@ -119,7 +119,14 @@ PLAN: dict[str, tuple[Row, ...]] = {
             "end:turn_limit", name="short", options=_EXPANSIONS | {"turn_limit": 40}, seats=(2,), **_EAGER
         ),
         *_hunts(
-            *("end:wild_magic", "end:plane_break_limit", "summon_elemental", "materialized", "totem_placed"),
+            *(
+                "end:wild_magic",
+                "end:plane_break_limit",
+                "summon_elemental",
+                "materialized",
+                "totem_placed",
+                "caffeinate",
+            ),
             name="rare",
             options=_EXPANSIONS,
             seats=(2,),

@@ -1,7 +1,8 @@
-"""The nine Elementals, one module each. Importing the package makes them known."""
+"""The nine Elementals, one module each, and what students do against them. Importing makes them known."""
 
-from games.extra_creditors.elementals.darkness import Darkness
-from games.extra_creditors.elementals.dream import Dream
+from games.extra_creditors.elemental import ELEMENTALS
+from games.extra_creditors.elementals.darkness import DARKNESS, DARKNESS_ACTIONS, Darkness
+from games.extra_creditors.elementals.dream import DREAM, DREAM_ACTIONS, Dream
 from games.extra_creditors.elementals.earth import Earth
 from games.extra_creditors.elementals.fire import Fire
 from games.extra_creditors.elementals.ice import Ice
@@ -9,7 +10,6 @@ from games.extra_creditors.elementals.lightning import Lightning
 from games.extra_creditors.elementals.smoke import Smoke
 from games.extra_creditors.elementals.water import Water
 from games.extra_creditors.elementals.wind import Wind
-from games.extra_creditors.keywords import ELEMENTALS
 
 ELEMENTALS |= {
     "fire": Fire(),
@@ -18,7 +18,8 @@ ELEMENTALS |= {
     "smoke": Smoke(),
     "earth": Earth(),
     "wind": Wind(),
-    "dream": Dream(),
+    DREAM: Dream(),
     "lightning": Lightning(),
-    "darkness": Darkness(),
+    DARKNESS: Darkness(),
 }
+ELEMENTAL_ACTIONS = (*DREAM_ACTIONS, *DARKNESS_ACTIONS)

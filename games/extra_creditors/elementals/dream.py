@@ -1,10 +1,12 @@
 """Dream (Finals Week): intangible until a totem draws it out, it feeds on sleep."""
 
-from games.extra_creditors.citing import realises
+from games.extra_creditors.acts import Action, Moves
 from games.extra_creditors.damage import damage_all, stun
 from games.extra_creditors.ending import defeat
-from games.extra_creditors.events.board import EssenceChanged
+from games.extra_creditors.events.board import EssenceChanged, TotemCrafted, TotemPlaced
 from games.extra_creditors.events.elementals import (
+    BlockEnded,
+    BlockStarted,
     Dematerialized,
     ElementalPlaced,
     LocationDeckShuffled,
@@ -14,30 +16,52 @@ from games.extra_creditors.events.elementals import (
     OriginRolled,
 )
 from games.extra_creditors.geometry import AROUND, HEIGHT, ON_BOARD, OWN_EDGES, WIDTH, XY, Tile, tile_at
-from games.extra_creditors.keywords import Elemental, arrive, cascade_onto, cascaded_onto, roll_elemental
+from games.extra_creditors.keywords import (
+    Printed,
+    arrive,
+    cascade_onto,
+    cascaded_onto,
+    queued_ruptures,
+    roll_elemental,
+)
 from games.extra_creditors.measures import draw_of
+from games.extra_creditors.moves import Caffeinate, CraftTotem, Materialize
 from games.extra_creditors.pack import Quadrant
 from games.extra_creditors.resolution import Run, effect, frame
-from games.extra_creditors.state import State, figure, pack_of
-from games.extra_creditors.tokens import has_token, leave_essence
+from games.extra_creditors.state import State, Student, figure, kind, pack_of
+from games.extra_creditors.tokens import has_token
+from games.kernel import Table
+
+DREAM = "dream"
 
 SLUMBER, AWAKE = 10, 2
 """From so much essence on a student slumbers, and wakes with so much."""
 WARP_ESSENCE = DREAMING = 4
+TOTEM_ESSENCE, MOST_DISCARDED = 6, 4
 ORIGINATING = frozenset({"spread", "seep", "cascade", "explode"})
 
 
-class Dream(Elemental):
+class Dream(Printed):
     """Intangibility, Dream Essence, Pleasant Dreaming and Elemental Materialization."""
+
+    cascade_clause = "EXC-DRM-10"
+
+    def place(self, run: Run) -> None:
+        """EXC-DRM-1: no dice and no figure (EXC-DRM-2); the top location card names the quadrant."""
+        pack = pack_of(run.state)
+        order = tuple(run.dice.shuffled(tuple(pack.location_tiles)))
+        run.emit(LocationDeckShuffled(because="EXC-DRM-1", order=order))
+        quadrant = pack.quadrant_of(pack.location_tiles[order[0]])
+        run.emit(ElementalPlaced(because="EXC-DRM-1", quadrant=quadrant))
+        _show_top(run, "EXC-DRM-1")
 
     def begin_card(self, run: Run, card: str) -> None:
         """EXC-DRM-3: most cards need an origin."""
         if card in ORIGINATING:
             self.needs_origin(run)
 
-    @realises("EXC-DRM-4", "EXC-R-39")
     def needs_origin(self, run: Run) -> None:
-        """EXC-DRM-3: roll it once in a turn, folded into the quadrant in force."""
+        """EXC-DRM-3: roll it once in a turn, folded into the quadrant in force (EXC-DRM-4, EXC-R-39)."""
         draw = draw_of(run)
         if figure(run.state) is not None or draw.origin is not None:
             return
@@ -70,13 +94,36 @@ class Dream(Elemental):
         leave_essence(run, tile, WARP_ESSENCE, "EXC-DRM-5")
         if flipped:
             run.emit(Dematerialized(because="EXC-DRM-5", tile=tile))
-        _show_top(run)
+        _show_top(run, "EXC-DRM-5")
 
-    @realises("EXC-R-66")
     def end_turn(self, run: Run) -> None:
-        """EXC-DRM-12: nobody is left awake."""
+        """EXC-DRM-12: nobody is left awake (EXC-R-66)."""
         if all(student.stunned or student.absent for student in run.state.students):
             defeat(run, "dream", "EXC-DRM-12")
+
+    def quenched(self, run: Run, tile: Tile) -> None:
+        """EXC-DRM-6: a Quenched token leaves essence."""
+        leave_essence(run, tile, 1, "EXC-DRM-6")
+
+    def entered(self, run: Run, seat: int, tile: Tile) -> None:
+        """EXC-DRM-6: a student walking onto a tile takes all essence there."""
+        state = run.state
+        n = state.essence.get(tile, 0)
+        if n:
+            supply = state.supply.essence
+            run.emit(EssenceChanged(because="EXC-DRM-6", tile=tile, n=0, supply=supply))
+            held = state.students[seat].essence + n
+            run.emit(EssenceChanged(because="EXC-DRM-6", seat=seat, n=held, supply=supply))
+            slumber(run, seat)
+
+    def threat(self, state: State, goal: Tile | None) -> int:
+        """What is missing for totems, and what drives students to sleep."""
+        cost = -900 * (goal is not None) - 300 * len(state.totems)
+        for student in state.students:
+            cost -= 45 * min(student.essence, TOTEM_ESSENCE) + 400 * student.totems
+            cost += 120 * max(0, student.essence - TOTEM_ESSENCE)
+            cost += 200 * all(other.stunned for other in state.students if other is not student)
+        return cost
 
 
 def quadrant_in_force(state: State) -> Quadrant:
@@ -84,25 +131,14 @@ def quadrant_in_force(state: State) -> Quadrant:
     return next(q for q in pack_of(state).quadrants if q.number == state.locations.top_quadrant)
 
 
-@realises("EXC-DRM-2")
-def place_dream(run: Run) -> None:
-    """EXC-DRM-1: no dice and no figure; the top location card names the quadrant."""
-    pack = pack_of(run.state)
-    order = tuple(run.dice.shuffled(tuple(pack.location_tiles)))
-    run.emit(LocationDeckShuffled(because="EXC-DRM-1", order=order))
-    quadrant = pack.quadrant_of(pack.location_tiles[order[0]])
-    run.emit(ElementalPlaced(because="EXC-DRM-1", quadrant=quadrant))
-    _show_top(run)
-
-
-def _show_top(run: Run) -> None:
+def _show_top(run: Run, clause: str) -> None:
     """Read the back of the top card; a totem in its quadrant draws the Elemental out."""
     state, pack = run.state, pack_of(run.state)
     if not state.locations.deck:
         order = tuple(run.dice.shuffled(tuple(state.locations.discard)))
         run.emit(LocationDeckShuffled(because="EXC-DRM-5", order=order))
     tile = pack.location_tiles[state.locations.deck[0]]
-    run.emit(LocationTop(because="EXC-DRM-5", quadrant=pack.quadrant_of(tile)))
+    run.emit(LocationTop(because=clause, quadrant=pack.quadrant_of(tile)))
     draw_out(run)
 
 
@@ -116,10 +152,9 @@ def draw_out(run: Run) -> None:
         arrive(run, tile)
 
 
-@effect
-@realises("EXC-R-64")
+@effect("dream.seed")
 def seed(run: Run, tile: Tile, source: Tile) -> None:
-    """One tile of a Cascade, at most once in a draw."""
+    """One tile of a Cascade, at most once in a draw (EXC-R-64)."""
     if tile in draw_of(run).onto:
         return
     leave_essence(run, tile, 1, "EXC-DRM-10")
@@ -129,16 +164,13 @@ def seed(run: Run, tile: Tile, source: Tile) -> None:
         cascade_onto(run, tile, "EXC-DRM-10")
 
 
-def collect_essence(run: Run, seat: int, tile: Tile) -> None:
-    """EXC-DRM-6: a student walking onto a tile takes all essence there."""
+def leave_essence(run: Run, tile: Tile, n: int, clause: str) -> None:
+    """Put Dream Essence on a tile, as much as the supply has."""
     state = run.state
-    n = state.essence.get(tile, 0)
+    n = min(n, state.supply.essence)
     if n:
-        supply = state.supply.essence
-        run.emit(EssenceChanged(because="EXC-DRM-6", tile=tile, n=0, supply=supply))
-        held = state.students[seat].essence + n
-        run.emit(EssenceChanged(because="EXC-DRM-6", seat=seat, n=held, supply=supply))
-        slumber(run, seat)
+        there, supply = state.essence.get(tile, 0) + n, state.supply.essence - n
+        run.emit(EssenceChanged(because=clause, tile=tile, n=there, supply=supply))
 
 
 def gain_essence(run: Run, seat: int, n: int, clause: str) -> None:
@@ -166,3 +198,96 @@ def slumber(run: Run, seat: int) -> None:
         barriers = run.board.barriers
         damage_all(run, [edge for edge in OWN_EDGES[student.tile] if edge in barriers], "EXC-DRM-7")
         lose_essence(run, seat, AWAKE, "EXC-DRM-7")
+
+
+# Totems and coffee
+
+
+def _dreaming(state: State) -> bool:
+    return kind(state) == DREAM
+
+
+def _require_dream(table: Table[State]) -> None:
+    table.require(_dreaming(table.state), "EXC-DRM-8", "no Dream Elemental is here", "no_dream")
+
+
+def _crafts(state: State, student: Student) -> Moves:
+    able = _dreaming(state) and student.essence >= TOTEM_ESSENCE and state.supply.totems
+    return [CraftTotem()] if able else []
+
+
+def _check_craft(table: Table[State], student: Student, _move: CraftTotem) -> None:
+    _require_dream(table)
+    enough = student.essence >= TOTEM_ESSENCE
+    table.require(enough, "EXC-DRM-8", f"this takes {TOTEM_ESSENCE} essence", "not_enough_essence")
+    table.require(table.state.supply.totems, "EXC-DRM-8", "all totems are made", "no_totem")
+
+
+def _craft(run: Run, student: Student, _move: CraftTotem) -> None:
+    lose_essence(run, student.seat, student.essence - TOTEM_ESSENCE, "EXC-DRM-8")
+    run.emit(TotemCrafted(because="EXC-DRM-8", seat=student.seat, supply=run.state.supply.totems - 1))
+
+
+def _quadrant_here(state: State, student: Student) -> int | None:
+    """The quadrant whose middle the student stands on."""
+    return next((q.number for q in pack_of(state).quadrants if q.middle == student.tile), None)
+
+
+def _totem_fits(state: State, student: Student) -> bool:
+    return _quadrant_here(state, student) not in (None, *state.totems)
+
+
+def _materializing(state: State, student: Student) -> Moves:
+    able = _dreaming(state) and student.totems and _totem_fits(state, student)
+    return [Materialize()] if able else []
+
+
+def _check_materialize(table: Table[State], student: Student, _move: Materialize) -> None:
+    _require_dream(table)
+    table.require(student.totems, "EXC-DRM-8", "no totem is held", "no_totem")
+    middle = _quadrant_here(table.state, student) is not None
+    table.require(middle, "EXC-DRM-8", "this is no middle of a quadrant", "wrong_tile")
+    free = _totem_fits(table.state, student)
+    table.require(free, "EXC-DRM-8", "a totem stands here", "quadrant_taken")
+
+
+def _materialize(run: Run, student: Student, _move: Materialize) -> None:
+    """A totem on the middle of a quadrant; it may draw the Elemental out at once (EXC-R-40)."""
+    state = run.state
+    quadrant = _quadrant_here(state, student)
+    run.emit(TotemPlaced(because="EXC-DRM-8", seat=student.seat, quadrant=quadrant or 0))
+    if quadrant == state.locations.top_quadrant and state.locations.flipped is None:
+        run.emit(BlockStarted(because="EXC-TOK-9", block="arrival", to_draw=0))
+        draw_out(run)
+        run.then(frame(queued_ruptures), frame(end_arrival))
+
+
+@effect("dream.end_arrival")
+def end_arrival(run: Run) -> None:
+    """The arrival is done; the student's turn goes on."""
+    run.emit(BlockEnded(because="EXC-TOK-9", block="arrival"))
+
+
+def _caffeinations(state: State, student: Student) -> Moves:
+    if not _dreaming(state):
+        return []
+    return [Caffeinate(n=n) for n in range(1, min(MOST_DISCARDED, student.essence) + 1)]
+
+
+def _check_caffeinate(table: Table[State], student: Student, move: Caffeinate) -> None:
+    _require_dream(table)
+    fits = move in _caffeinations(table.state, student)
+    detail = f"1 to {MOST_DISCARDED} held essence can be discarded"
+    table.require(fits, "EXC-DRM-8", detail, "not_enough_essence")
+
+
+def _caffeinate(run: Run, student: Student, move: Caffeinate) -> None:
+    lose_essence(run, student.seat, student.essence - move.n, "EXC-DRM-8")
+
+
+DREAM_ACTIONS = (
+    Action(CraftTotem, _crafts, _check_craft, _craft, (1, 0)),
+    Action(Materialize, _materializing, _check_materialize, _materialize, (1, 0)),
+    Action(Caffeinate, _caffeinations, _check_caffeinate, _caffeinate, (1, 0)),
+)
+"""What students can do only while Dream is the Elemental (EXC-DRM-8)."""

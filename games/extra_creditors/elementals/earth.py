@@ -3,16 +3,16 @@
 from collections.abc import Collection, Mapping
 
 from games.extra_creditors.board import FAR
-from games.extra_creditors.citing import realises
 from games.extra_creditors.damage import damage, stun
 from games.extra_creditors.events.students import EcMoved
 from games.extra_creditors.geometry import BOARD, EDGE, NEXT, ON_BOARD, SIDES, Tile, away, grid, ray, ray_tile
 from games.extra_creditors.keywords import (
-    Elemental,
+    Printed,
     ask_student,
     cascaded_onto,
     move_figure,
     no_target,
+    place_seep,
     roll_elemental,
     strike,
 )
@@ -27,12 +27,21 @@ from games.extra_creditors.measures import (
 from games.extra_creditors.resolution import Run, effect, frame
 from games.extra_creditors.tokens import has_token, place
 
+WAYS_OUT = tuple(
+    (EDGE[tile][d], tile, other)
+    for tile in BOARD
+    for d, other in enumerate(NEXT[tile])
+    if other not in ON_BOARD
+)
+"""The outer edges, each with the tiles inside and outside."""
 REACH = 5
 """How far Earth warps and throws."""
 
 
-class Earth(Elemental):
+class Earth(Printed):
     """Tied to the Earth, Foundational Spread, Damaging Seepage, Landslide and Boulder Toss."""
+
+    cascade_clause = "EXC-EAR-5"
 
     def blocked(self, run: Run, direction: int) -> None:
         """EXC-EAR-3: damage, and on through the wall."""
@@ -54,7 +63,7 @@ class Earth(Elemental):
         if seeps_out(run, origin, walks, tiles, None):
             return
         if tiles:
-            run.ask("tile", tiles, "EXC-SEEP-1", frame(settle_seep))
+            run.ask("tile", tiles, "EXC-SEEP-1", frame(place_seep, "EXC-SEEP-1"))
 
     def target(self, run: Run) -> None:
         """EXC-EAR-6: a boulder for the nearest student in sight."""
@@ -71,9 +80,8 @@ class Earth(Elemental):
         else:
             no_target(run)
 
-    @realises("EXC-EAR-2")
     def warp(self, run: Run) -> None:
-        """EXC-EAR-1: at most five tiles along a shortest path; crossed barriers take no harm."""
+        """EXC-EAR-1: at most five tiles along a shortest path; crossed barriers take no harm (EXC-EAR-2)."""
         goal, dice = roll_elemental(run)
         origin, board = run.origin, run.board
         measure = board.walk if board.walk(origin, goal) < FAR else grid
@@ -87,16 +95,10 @@ class Earth(Elemental):
         run.ask("tile", stops, "EXC-EAR-1", frame(travel, *dice))
 
 
-@effect
+@effect("earth.travel")
 def travel(run: Run, d6: int, d4: int, tile: Tile) -> None:
     """Earth stops on the way."""
     move_figure(run, tile, "EXC-EAR-1", (d6, d4))
-
-
-@effect
-def settle_seep(run: Run, tile: Tile) -> None:
-    """A default Seep reached its tile."""
-    place(run, tile, "EXC-SEEP-1")
 
 
 def seeps_out(
@@ -106,12 +108,9 @@ def seeps_out(
     board = run.board
     barriers = board.barriers
     exits = [
-        steps + 1
-        for tile, steps in walks.items()
-        for d, edge in enumerate(EDGE[tile])
-        if NEXT[tile][d] not in ON_BOARD
-        and edge not in barriers
-        and (quarter is None or NEXT[tile][d] in quarter)
+        walks[inside] + 1
+        for edge, inside, outside in WAYS_OUT
+        if inside in walks and edge not in barriers and (quarter is None or outside in quarter)
     ]
     leaks = bool(exits) and (not tiles or min(exits) < walks[tiles[0]])
     full = all(has_token(run.state, tile) for tile in board.area(start))
@@ -123,7 +122,7 @@ def seeps_out(
     return True
 
 
-@effect
+@effect("earth.crack")
 def crack(run: Run, only: int, sliding: int, start: Tile, edge: str) -> None:
     """Damage the barrier; a full area goes on behind it. `sliding`: in a Cascade."""
     walks, sides = run.board.walk_from(start), SIDES[edge]
@@ -136,7 +135,7 @@ def crack(run: Run, only: int, sliding: int, start: Tile, edge: str) -> None:
         run.ask("tile", behind, "EXC-EAR-4", frame(seep_behind, sliding))
 
 
-@effect
+@effect("earth.seep_behind")
 def seep_behind(run: Run, sliding: int, tile: Tile) -> None:
     """The Seep goes on from the other side."""
     tiles = nearest_empty(run, tile, draw_of(run).onto if sliding else ())
@@ -144,7 +143,7 @@ def seep_behind(run: Run, sliding: int, tile: Tile) -> None:
         run.ask("tile", tiles, "EXC-EAR-4", frame(settle_behind, sliding))
 
 
-@effect
+@effect("earth.settle_behind")
 def settle_behind(run: Run, sliding: int, tile: Tile) -> None:
     """A redirected Seep reached its tile."""
     if sliding:
@@ -152,10 +151,9 @@ def settle_behind(run: Run, sliding: int, tile: Tile) -> None:
     place(run, tile, "EXC-EAR-4")
 
 
-@effect
-@realises("EXC-R-68")
+@effect("earth.landslide")
 def landslide(run: Run, start: Tile, direction: int) -> None:
-    """One Seep of a Landslide."""
+    """One Seep of a Landslide (EXC-R-68)."""
     walks = away_walks(run, start, direction)
     tiles = away_candidates(run, walks)
     if seeps_out(run, start, walks, tiles, away(run.origin, direction)):
@@ -164,7 +162,7 @@ def landslide(run: Run, start: Tile, direction: int) -> None:
         run.ask("tile", tiles, "EXC-EAR-5", frame(slide, start, direction))
 
 
-@effect
+@effect("earth.slide")
 def slide(run: Run, start: Tile, direction: int, final: Tile) -> None:
     """The token first, then the students."""
     cascaded_onto(run, final, "EXC-EAR-5")
@@ -172,14 +170,14 @@ def slide(run: Run, start: Tile, direction: int, final: Tile) -> None:
     place(run, final, "EXC-EAR-5")
 
 
-@effect
-@realises("EXC-R-50")
+@effect("earth.shove")
 def shove(run: Run, start: Tile, direction: int, final: Tile) -> None:
-    """Every student on a shortest way of the slide goes to its end."""
+    """Every student on a shortest way of the slide goes to its end (EXC-R-50)."""
     walks = away_walks(run, start, direction)
     back, todo = {final: 0}, [final]
+    near = run.board.near
     for tile in todo:
-        for other in run.board.near[tile]:
+        for other in near[tile]:
             if other in walks and other not in back:
                 back[other] = back[tile] + 1
                 todo.append(other)
@@ -193,17 +191,19 @@ def shove(run: Run, start: Tile, direction: int, final: Tile) -> None:
             )
 
 
-@effect
+@effect("earth.toss")
 def toss(run: Run, seat: int) -> None:
     """A boulder: a token on the student's tile, then the push."""
     run.then(frame(hurl, seat))
     place(run, tile_of(run, seat), "EXC-EAR-6")
 
 
-@effect
-@realises("EXC-R-37")
+@effect("earth.hurl")
 def hurl(run: Run, seat: int) -> None:
-    """Push the student along the ray to five tiles from Earth; whoever is stopped before is Stunned."""
+    """Push the student along the ray to five tiles from Earth; whoever is stopped before is Stunned.
+
+    By EXC-R-37.
+    """
     origin, here = run.origin, tile_of(run, seat)
     tile, stopped = here, False
     for k in range(ray(origin, here) + 1, REACH + 1):

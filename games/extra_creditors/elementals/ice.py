@@ -1,21 +1,23 @@
 """Ice: Frostbite, Emergency Thaw, Flash Freeze and Seek Heat."""
 
-from games.extra_creditors.citing import realises
 from games.extra_creditors.damage import damage
+from games.extra_creditors.elemental import Slowed
 from games.extra_creditors.events.students import Thawed
 from games.extra_creditors.geometry import EDGE, NEXT, ON_BOARD, Tile, away, grid, in_edge_order
-from games.extra_creditors.keywords import Elemental, ask_student, cascaded_onto, no_target, place_seep
+from games.extra_creditors.keywords import Printed, ask_student, cascaded_onto, no_target, place_seep
 from games.extra_creditors.measures import away_candidates, away_walks, connected, inside, nearest, tile_of
 from games.extra_creditors.resolution import Run, effect, frame
-from games.extra_creditors.state import State, board
+from games.extra_creditors.state import State, Student, board, own_tile
 from games.extra_creditors.tokens import count_tokens, has_token, place
 
 THAW = 4
 """Emergency Thaw from this many tokens on."""
 
 
-class Ice(Elemental):
+class Ice(Printed):
     """Flash Freeze and Seek Heat."""
+
+    cascade_clause = "EXC-ICE-3"
 
     def cascade(self, run: Run, tile: Tile, direction: int) -> None:
         """EXC-ICE-3: two Seeps away, which may damage a barrier instead."""
@@ -29,37 +31,43 @@ class Ice(Elemental):
         else:
             no_target(run)
 
+    def slowed(self, state: State, student: Student) -> Slowed | None:
+        """EXC-ICE-1: Frostbite, an action for each token on and around the student."""
+        tokens = sum(count_tokens(state, tile) for tile in _around(state, student))
+        return Slowed(tokens, "EXC-ICE-1") if tokens else None
 
-def frostbite(state: State, tile: Tile) -> int:
-    """EXC-ICE-1: the tokens on a tile and the tiles adjacent to it."""
-    return sum(count_tokens(state, t) for t in _around(state, tile))
+    def turn_began(self, run: Run, student: Student, lost: int) -> None:
+        """EXC-ICE-2: Emergency Thaw, when all real tokens on and around the student melt (EXC-R-29)."""
+        state = run.state
+        if lost >= THAW:
+            tiles = tuple(sorted(t for t in _around(state, student) if t in state.tokens))
+            supply = state.supply.tokens + sum(state.tokens[t] for t in tiles)
+            run.emit(Thawed(because="EXC-ICE-2", seat=student.seat, tiles=tiles, supply=supply))
+
+    def threat(self, state: State, goal: Tile | None) -> int:  # noqa: ARG002 - wherever the figure is
+        """The actions that Frostbite would take."""
+        inside = [student for student in state.students if student.tile in ON_BOARD]
+        return 40 * sum(count_tokens(state, tile) for student in inside for tile in _around(state, student))
 
 
-@realises("EXC-R-29")
-def thaw(run: Run, seat: int, tile: Tile) -> None:
-    """EXC-ICE-2: all real tokens on and around a student melt."""
-    state = run.state
-    tiles = tuple(sorted(t for t in _around(state, tile) if t in state.tokens))
-    supply = state.supply.tokens + sum(state.tokens[t] for t in tiles)
-    run.emit(Thawed(because="EXC-ICE-2", seat=seat, tiles=tiles, supply=supply))
-
-
-def _around(state: State, tile: Tile) -> tuple[Tile, ...]:
+def _around(state: State, student: Student) -> tuple[Tile, ...]:
+    """The student's tile, if it is on the board, and the adjacent ones."""
+    tile = own_tile(student)
     near = board(state).near[tile]
     return (tile, *near) if tile in ON_BOARD else near
 
 
-@effect
-@realises("EXC-R-30")
+@effect("ice.freeze")
 def freeze(run: Run, tile: Tile, direction: int) -> None:
-    """One Seep of a Flash Freeze: the nearest tile, or a barrier that is nearer."""
+    """One Seep of a Flash Freeze: the nearest tile, or a barrier that is nearer (EXC-R-30)."""
     walks = away_walks(run, tile, direction)
     tiles = away_candidates(run, walks)
     quarter = away(run.origin, direction)
+    barriers = run.board.barriers
     walls: dict[str, int] = {}
     for reached, steps in walks.items():
         for d, edge in enumerate(EDGE[reached]):
-            if edge in run.board.barriers and NEXT[reached][d] in quarter:
+            if edge in barriers and NEXT[reached][d] in quarter:
                 walls[edge] = min(walls.get(edge, steps + 1), steps + 1)
     wall_steps = min(walls.values(), default=0)
     if tiles and (not walls or walks[tiles[0]] <= wall_steps):
@@ -69,14 +77,14 @@ def freeze(run: Run, tile: Tile, direction: int) -> None:
         run.ask("edge", nearest_walls, "EXC-ICE-3", frame(crack))
 
 
-@effect
+@effect("ice.freeze_tile")
 def freeze_tile(run: Run, tile: Tile) -> None:
     """A Flash Freeze reached its tile."""
     cascaded_onto(run, tile, "EXC-ICE-3")
     place(run, tile, "EXC-ICE-3")
 
 
-@effect
+@effect("ice.crack")
 def crack(run: Run, edge: str) -> None:
     """A Flash Freeze reached a barrier."""
     damage(run, edge, "EXC-ICE-3")
@@ -88,7 +96,7 @@ def _edge_of_ice(run: Run) -> list[Tile]:
     return sorted({t for tile in connected(run) for t in near[tile] if not has_token(state, t)})
 
 
-@effect
+@effect("ice.seek")
 def seek(run: Run, seat: int) -> None:
     """The candidates nearest to the student."""
     goal, walk = tile_of(run, seat), run.board.walk

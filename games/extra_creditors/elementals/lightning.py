@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.extra_creditors.damage import stun, stun_on
 from games.extra_creditors.geometry import Tile, grid, ray, ray_tile
 from games.extra_creditors.keywords import (
-    Elemental,
+    Printed,
     ask_student,
     cascaded_onto,
     move_figure,
@@ -17,8 +17,10 @@ from games.extra_creditors.resolution import Run, effect, frame
 from games.extra_creditors.tokens import place
 
 
-class Lightning(Elemental):
+class Lightning(Printed):
     """Flit, Arc and Strike."""
+
+    cascade_clause = "EXC-LTN-3"
 
     def warp(self, run: Run) -> None:
         """EXC-LTN-2: flit to the rod nearest to the rolled tile."""
@@ -73,34 +75,34 @@ def flit(run: Run, tile: Tile, dice: tuple[int, ...] = ()) -> None:
     move_figure(run, tile, "EXC-LTN-1", dice)
 
 
-@effect
+@effect("lightning.warp_flit")
 def warp_flit(run: Run, d6: int, d4: int, tile: Tile) -> None:
     """A Warp to a rod."""
     flit(run, tile, (d6, d4))
 
 
-@effect
+@effect("lightning.arc")
 def arc(run: Run, tile: Tile) -> None:
     """Flit to the rod and leave a token behind."""
     run.then(frame(leave, run.origin))
     flit(run, tile)
 
 
-@effect
+@effect("lightning.leave")
 def leave(run: Run, tile: Tile) -> None:
     """The token of an Arc, once on a tile in a draw."""
     if cascaded_onto(run, tile, "EXC-LTN-3"):
         place(run, tile, "EXC-LTN-3")
 
 
-@effect
+@effect("lightning.bolt")
 def bolt(run: Run, seat: int) -> None:
     """A token on the student's tile, and the stroke."""
     run.then(frame(stroke, seat))
     place(run, tile_of(run, seat), "EXC-LTN-4")
 
 
-@effect
+@effect("lightning.stroke")
 def stroke(run: Run, seat: int) -> None:
     """The struck student is Stunned."""
     stun(run, seat, "EXC-LTN-4")

@@ -1,23 +1,26 @@
 """Water: floods that run straight, wear walls down and carry students along."""
 
-from games.extra_creditors.citing import realises
 from games.extra_creditors.damage import damage, damage_all, stun
+from games.extra_creditors.elemental import tokens_around
 from games.extra_creditors.events.students import EcMoved
 from games.extra_creditors.geometry import EDGE, NEXT, ON_BOARD, SIDES, Tile
-from games.extra_creditors.keywords import Elemental, ask_student, cascaded_onto, no_target, seep
+from games.extra_creditors.keywords import Printed, ask_student, cascaded_onto, no_target, seep
 from games.extra_creditors.measures import connected, draw_of, inside, nearest, tile_of, touches
 from games.extra_creditors.resolution import Run, effect, frame
+from games.extra_creditors.state import State
 from games.extra_creditors.tokens import has_token, place
 
 SUBMERGE_REACH = 5
 
 
-class Water(Elemental):
+class Water(Printed):
     """Rushing Flood, Erosion, Submerge, Washed Away and Water Damage."""
 
-    @realises("EXC-R-61")
+    cascade_clause = "EXC-WAT-5"
+    trigger = 150
+
     def blocked(self, run: Run, direction: int) -> None:
-        """EXC-WAT-3: Erosion, one Flood Seep that begins with the barrier."""
+        """EXC-WAT-3: Erosion, one Flood Seep that begins with the barrier (EXC-R-61)."""
         run.then(frame(flood, "EXC-WAT-3", direction, run.origin, direction))
 
     def cascade(self, run: Run, tile: Tile, direction: int) -> None:
@@ -58,10 +61,13 @@ class Water(Elemental):
         )
         wash_away(run)
 
+    def threat(self, state: State, goal: Tile | None) -> int:  # noqa: ARG002 - wherever the figure is
+        """Tokens near students."""
+        return 15 * tokens_around(state)
 
-@realises("EXC-R-32")
+
 def wash_away(run: Run) -> None:
-    """EXC-WAT-4: stun whoever stands in water with no side free."""
+    """EXC-WAT-4: stun whoever stands in water with no side free (EXC-R-32)."""
     state, barriers = run.state, run.board.barriers
     for student in state.students:
         tile = student.tile
@@ -82,16 +88,18 @@ def escape(run: Run) -> None:
         run.ask("edge", edges, "EXC-WAT-1", frame(leak))
 
 
-@effect
+@effect("water.leak")
 def leak(run: Run, edge: str) -> None:
     """Water damages what keeps it in."""
     damage(run, edge, "EXC-WAT-1")
 
 
-@effect
-@realises("EXC-R-31")
+@effect("water.flood")
 def flood(run: Run, cause: str, first: int, tile: Tile, heading: int, *seen: str) -> None:
-    """EXC-WAT-6: one Flood Seep, on `tile` with a heading, `seen` before on these (tile, heading) pairs."""
+    """EXC-WAT-6: one Flood Seep, on `tile` with a heading, `seen` before on these (tile, heading) pairs.
+
+    By EXC-R-31.
+    """
     visited = list(seen)
     while True:
         mark = f"{tile}/{heading}"
@@ -119,7 +127,7 @@ def flood(run: Run, cause: str, first: int, tile: Tile, heading: int, *seen: str
         escape(run)
 
 
-@effect
+@effect("water.turn_aside")
 def turn_aside(run: Run, cause: str, first: int, tile: Tile, *rest: str | int) -> None:
     """A Flood Seep goes on in another heading."""
     heading = int(rest[-1])
@@ -145,14 +153,14 @@ def _takes(run: Run, cause: str, tile: Tile) -> bool:
     return True
 
 
-@effect
+@effect("water.submerge")
 def submerge(run: Run, seat: int) -> None:
     """A token on the student's tile, then a step towards the Elemental."""
     run.then(frame(drag, seat))
     place(run, tile_of(run, seat), "EXC-WAT-7")
 
 
-@effect
+@effect("water.drag")
 def drag(run: Run, seat: int) -> None:
     """The tiles a submerged student can be carried to."""
     steps, here, near = connected(run), tile_of(run, seat), run.board.near
@@ -173,7 +181,7 @@ def _closed_sides(run: Run, tile: Tile) -> int:
     return sum(edge in barriers or has_token(state, NEXT[tile][d]) for d, edge in enumerate(EDGE[tile]))
 
 
-@effect
+@effect("water.carry")
 def carry(run: Run, seat: int, tile: Tile) -> None:
     """A submerged student is moved."""
     here = tile_of(run, seat)

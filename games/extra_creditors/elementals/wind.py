@@ -1,14 +1,14 @@
 """Wind: gusts, hindered students, and trade winds that swap places."""
 
 from games.extra_creditors.board import FAR
-from games.extra_creditors.citing import realises
 from games.extra_creditors.damage import damage_all, stun
+from games.extra_creditors.elemental import tokens_around
 from games.extra_creditors.events.board import TokensMoved
 from games.extra_creditors.events.elementals import ElementalMoved
 from games.extra_creditors.events.students import Inhibited
 from games.extra_creditors.geometry import DELTAS, EDGE, NEXT, XY, EdgeId, Tile, grid, in_edge_order
 from games.extra_creditors.keywords import (
-    Elemental,
+    Printed,
     arrive,
     ask_student,
     cascaded_onto,
@@ -18,6 +18,7 @@ from games.extra_creditors.keywords import (
 )
 from games.extra_creditors.measures import draw_of, inside, nearest, tile_of
 from games.extra_creditors.resolution import Run, effect, frame
+from games.extra_creditors.state import State
 from games.extra_creditors.tokens import (
     PLACED,
     absorber_on,
@@ -32,12 +33,14 @@ HELD_BY = 4
 GUST_REACH = 3
 
 
-class Wind(Elemental):
+class Wind(Printed):
     """Gust, Inhibit and Furious Trade Winds."""
 
-    @realises("EXC-WND-2")
+    cascade_clause = "EXC-WND-4"
+    trigger = 200
+
     def blocked(self, run: Run, direction: int) -> None:  # noqa: ARG002 - a gust goes anywhere inside
-        """EXC-WND-1: Seep instead; with no empty tile, damage the nearest walls around."""
+        """EXC-WND-1: Seep instead; with no empty tile, damage the nearest walls around (EXC-WND-2)."""
         if seep(run, "EXC-WND-1"):
             return
         for reach in range(GUST_REACH + 1):
@@ -58,8 +61,12 @@ class Wind(Elemental):
         else:
             no_target(run)
 
+    def threat(self, state: State, goal: Tile | None) -> int:  # noqa: ARG002 - wherever the figure is
+        """Tokens near students."""
+        return 15 * tokens_around(state)
 
-@effect
+
+@effect("wind.inhibit")
 def inhibit(run: Run, seat: int) -> None:
     """A Seep towards the student, then the hindrance."""
     run.then(frame(hold_back, seat))
@@ -75,7 +82,7 @@ def inhibit(run: Run, seat: int) -> None:
         run.ask("tile", tiles, "EXC-WND-3", frame(place_seep, "EXC-WND-3"))
 
 
-@effect
+@effect("wind.hold_back")
 def hold_back(run: Run, seat: int) -> None:
     """The student is inhibited, and Stunned if many tokens hold it."""
     if not run.state.students[seat].inhibited:
@@ -84,9 +91,8 @@ def hold_back(run: Run, seat: int) -> None:
         stun(run, seat, "EXC-WND-3")
 
 
-@realises("EXC-R-65")
 def _holding(run: Run, tile: Tile) -> int:
-    """Tokens on a tile, on adjacent tiles, and joined to one of these."""
+    """Tokens on a tile, on adjacent tiles, and joined to one of these (EXC-R-65)."""
     state, near = run.state, run.board.near
     todo = [t for t in (tile, *near[tile]) if has_token(state, t)]
     joined = set(todo)
@@ -98,7 +104,7 @@ def _holding(run: Run, tile: Tile) -> int:
     return sum(count_tokens(state, t) for t in joined)
 
 
-@effect
+@effect("wind.gale")
 def gale(run: Run, start: Tile, left: int, last: Tile) -> None:
     """The next of the two tokens, or the swap."""
     if left == 0:
@@ -112,9 +118,8 @@ def gale(run: Run, start: Tile, left: int, last: Tile) -> None:
         run.then(frame(gale, start, left - 1, last))
 
 
-@realises("EXC-R-36")
 def _farthest(run: Run, start: Tile) -> list[Tile]:
-    """The tokenless tiles of the area that are farthest from their closest student inside."""
+    """The tokenless tiles of the area that are farthest from their closest student inside (EXC-R-36)."""
     onto, walks = draw_of(run).onto, run.board.walk_from(start)
     people = [tile_of(run, seat) for seat in inside(run)]
     ranks: dict[Tile, tuple[int, int]] = {}
@@ -126,14 +131,14 @@ def _farthest(run: Run, start: Tile) -> list[Tile]:
     return sorted(tile for tile, rank in ranks.items() if rank == best)
 
 
-@effect
+@effect("wind.blow")
 def blow(run: Run, start: Tile, left: int, last: Tile, tile: Tile) -> None:
     """A token lands far away."""
     cascaded_onto(run, tile, "EXC-WND-4")
     place(run, tile, "EXC-WND-4", frame(blown, start, left, last, tile))
 
 
-@effect
+@effect("wind.blown")
 def blown(  # noqa: PLR0917 - the arguments of a frame
     run: Run, start: Tile, left: int, last: Tile, tile: Tile, result: int
 ) -> None:
@@ -165,7 +170,7 @@ def swap(run: Run, tile: Tile) -> None:
         run.ask("edge_set", options, "EXC-WND-5", frame(tear))
 
 
-@effect
+@effect("wind.tear")
 def tear(run: Run, edges: str) -> None:
     """The barriers on the path of the swap take damage."""
     damage_all(run, edges.split(","), "EXC-WND-5")

@@ -1,15 +1,17 @@
 """What happens to the board: rooms, doors, barriers, tokens and what lies on tiles."""
 
+from collections import Counter
 from typing import Literal
 
 import msgspec
 
 from games.extra_creditors.events.base import Happening
 from games.extra_creditors.geometry import EdgeId, Tile
+from games.extra_creditors.options import MissionOptions
 from games.extra_creditors.state import (
     Concentration,
     Edge,
-    MissionOptions,
+    Filling,
     Room,
     State,
     Student,
@@ -218,8 +220,10 @@ class BagShuffled(Happening, frozen=True, kw_only=True):
     order: HiddenCount[tuple[TokenKind, ...]]
 
     def apply(self, state: State) -> None:
-        state.mc.bag = list(self.order)
-        state.mc.discard = dict.fromkeys(state.mc.discard, 0)
+        mc = state.mc
+        mc.bag = list(self.order)
+        mc.discard = dict.fromkeys(mc.discard, 0)
+        mc.fillings.append(Filling(mc.next_id, dict(sorted(Counter(self.order).items()))))
 
 
 class ConcentrationPlaced(Happening, frozen=True, kw_only=True):
@@ -245,7 +249,12 @@ class ConcentrationRevealed(Happening, frozen=True, kw_only=True):
     by: Public[int | None]
 
     def apply(self, state: State) -> None:
-        state.mc.board[self.tile] = Concentration(self.token, self.kind, up=True)
+        mc = state.mc
+        mc.board[self.tile] = Concentration(self.token, self.kind, up=True)
+        filling = next(each for each in reversed(mc.fillings) if each.first <= self.token)
+        filling.unseen[self.kind] -= 1
+        if not any(filling.unseen.values()):
+            mc.fillings.remove(filling)
 
 
 class ConcentrationConsumed(Happening, frozen=True, kw_only=True):
@@ -320,6 +329,7 @@ def _count(state: State, tile: Tile, n: int) -> None:
         state.tokens[tile] = n
     else:
         state.tokens.pop(tile, None)
+        state.suspects.pop(tile, None)
 
 
 def _set_edge(state: State, edge: EdgeId, **changes: object) -> None:

@@ -4,9 +4,8 @@ import msgspec
 
 from games.extra_creditors.events.base import Happening
 from games.extra_creditors.geometry import Tile
-from games.extra_creditors.pack import Kind
 from games.extra_creditors.state import STABILIZED, SealedElemental, State
-from games.kernel import Event, Public
+from games.kernel import Event, Public, Ref
 
 
 class ItemDrawn(Happening, frozen=True, kw_only=True):
@@ -27,7 +26,7 @@ class ItemUsed(Happening, frozen=True, kw_only=True):
 
     seat: Public[int]
     item: Public[str]
-    params: Public[dict[str, str]] = {}
+    aim: Public[Ref | None] = None
 
     def apply(self, state: State) -> None:
         state.students[self.seat].hand.remove(self.item)
@@ -50,7 +49,7 @@ class AbilityUsed(Happening, frozen=True, kw_only=True):
 
     seat: Public[int]
     ability: Public[str]
-    params: Public[dict[str, str]] = {}
+    aim: Public[Ref | None] = None
 
     def apply(self, state: State) -> None:
         state.students[self.seat].used.append(self.ability)
@@ -136,7 +135,7 @@ class ElementalSealed(Happening, frozen=True, kw_only=True):
     """The Elemental is sealed; the Stabilized Wild Magic is in the box."""
 
     seat: Public[int]
-    kind: Public[Kind]
+    kind: Public[str]
     value: Public[int]
 
     def apply(self, state: State) -> None:

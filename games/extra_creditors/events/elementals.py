@@ -6,7 +6,6 @@ import msgspec
 
 from games.extra_creditors.events.base import Happening
 from games.extra_creditors.geometry import Tile
-from games.extra_creditors.pack import Kind
 from games.extra_creditors.state import Elemental, Resolution, State
 from games.kernel import Event, Hidden, HiddenCount, Public
 
@@ -17,7 +16,7 @@ class ElementalRevealed(Happening, frozen=True, kw_only=True):
     """The report was flipped: this is the Elemental of the stage."""
 
     report: Public[str]
-    kind: Public[Kind]
+    kind: Public[str]
     stage: Public[int]
     token_total: Public[int]
 
@@ -43,8 +42,9 @@ class ElementalPlaced(Happening, frozen=True, kw_only=True):
         if state.elemental is not None:
             state.elemental.in_play = True
             state.elemental.tile = self.tile if self.figure else None
-        if not self.figure:
+        if self.tile is not None and not self.figure:
             state.body_tile = self.tile
+            state.suspects = {self.tile: 1}
 
 
 class ElementalMoved(Happening, frozen=True, kw_only=True):
@@ -60,12 +60,14 @@ class ElementalMoved(Happening, frozen=True, kw_only=True):
 
 
 class BodyShifted(Happening, frozen=True, kw_only=True):
-    """The body of the Darkness Elemental is hidden in a token."""
+    """The body of the Darkness Elemental is hidden in a token; `suspects`: its chances by what was shown."""
 
     tile: Hidden[Tile]
+    suspects: Public[dict[Tile, int]]
 
     def apply(self, state: State) -> None:
         state.body_tile = self.tile
+        state.suspects = dict(self.suspects)
         if state.elemental is not None:
             state.elemental.tile = None
 
@@ -77,6 +79,7 @@ class BodyExposed(Happening, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> None:
         state.body_tile = None
+        state.suspects = {}
         if state.elemental is not None:
             state.elemental.tile = self.tile
 
@@ -89,7 +92,9 @@ class Illuminated(Happening, frozen=True, kw_only=True):
     found: Public[bool]
 
     def apply(self, state: State) -> None:
-        """An exposed body has an event of its own."""
+        """A body that was found has an event of its own."""
+        if not self.found:
+            state.suspects.pop(self.tile, None)
 
 
 class BlockStarted(Happening, frozen=True, kw_only=True):
@@ -281,6 +286,7 @@ class MagicDissipated(Happening, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> None:
         state.tokens = {}
+        state.suspects = {}
         state.supply.tokens = self.supply
         state.essence = {}
         state.supply.essence = self.essence

@@ -4,8 +4,7 @@ from typing import Literal
 
 from games.extra_creditors.events.base import Happening
 from games.extra_creditors.geometry import Tile
-from games.extra_creditors.pack import Kind
-from games.extra_creditors.state import Mission, Pending, Phase, State
+from games.extra_creditors.state import Effect, Phase, State
 from games.kernel import Event, HiddenCount, Public
 
 
@@ -32,7 +31,7 @@ class ReportHint(Happening, frozen=True, kw_only=True):
     """The hint of the top report can be read."""
 
     hint: Public[str]
-    possible: Public[tuple[Kind, ...]]
+    possible: Public[tuple[str, ...]]
 
     def apply(self, state: State) -> None:
         state.report.top_hint = self.hint
@@ -86,27 +85,23 @@ class SummonScheduled(Happening, frozen=True, kw_only=True):
         state.summon_turn = self.after_turn
 
 
-class DecisionOpened(Happening, frozen=True, kw_only=True):
-    """The game waits for a decision."""
+class EffectHeld(Happening, frozen=True, kw_only=True):
+    """An effect stops at a decision of this kind, which opens now; `frames` wait, the answer's last."""
 
-    pending: Public[Pending]
+    kind: Public[str]
+    frames: Public[tuple[Effect, ...]]
 
     def apply(self, state: State) -> None:
-        state.pending = self.pending
-        state.decisions = self.pending.id
-        if state.resolution is not None and self.pending.kind == "absorb":
+        state.agenda = list(self.frames)
+        if state.resolution is not None and self.kind == "absorb":
             state.resolution.asked_absorb = True
 
 
-class DecisionAnswered(Happening, frozen=True, kw_only=True):
-    """The pending decision is made."""
-
-    id: Public[int]
-    option: Public[str]
-    by_timeout: Public[bool]
+class EffectResumed(Happening, frozen=True, kw_only=True):
+    """The decision is settled, and the effect goes on."""
 
     def apply(self, state: State) -> None:
-        state.pending = None
+        state.agenda = []
 
 
 class BonusDrawn(Happening, frozen=True, kw_only=True):
@@ -128,7 +123,7 @@ class BonusDiscarded(Happening, frozen=True, kw_only=True):
 
 
 class MissionEnded(Happening, frozen=True, kw_only=True):
-    """The result, and everything that was secret."""
+    """The result, and everything that was secret; `match_ended` follows."""
 
     result: Public[Literal["victory", "defeat"]]
     cause: Public[str]
@@ -143,9 +138,8 @@ class MissionEnded(Happening, frozen=True, kw_only=True):
     body_tile: Public[Tile | None]
 
     def apply(self, state: State) -> None:
-        state.mission = Mission(self.result, self.cause, self.score, self.bonus)
+        state.bonus.completed = list(self.bonus)
         state.phase = "finished"
-        state.pending = None
 
 
 MISSION_EVENTS: tuple[type[Event], ...] = (
@@ -156,8 +150,8 @@ MISSION_EVENTS: tuple[type[Event], ...] = (
     ElementalDeckShuffled,
     PlaneBroke,
     SummonScheduled,
-    DecisionOpened,
-    DecisionAnswered,
+    EffectHeld,
+    EffectResumed,
     BonusDrawn,
     BonusDiscarded,
     MissionEnded,

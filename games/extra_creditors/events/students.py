@@ -49,15 +49,6 @@ class SeatConceded(Happening, frozen=True, kw_only=True):
         state.students[self.seat].absent = True
 
 
-class ClockExpired(Happening, frozen=True, kw_only=True):
-    """A seat's clock ran out; what follows is its default."""
-
-    seat: Public[int]
-
-    def apply(self, state: State) -> None:
-        """The default itself follows."""
-
-
 class TurnStarted(Happening, frozen=True, kw_only=True):
     """A seat's turn began, or is skipped. `frost`: actions lost to Frostbite."""
 
@@ -250,7 +241,6 @@ STUDENT_EVENTS: tuple[type[Event], ...] = (
     IdChosen,
     StartChosen,
     SeatConceded,
-    ClockExpired,
     TurnStarted,
     TurnSkipped,
     TurnEnded,

@@ -13,7 +13,7 @@ from games.extra_creditors.resolution import Run
 from games.extra_creditors.turns import place_elemental
 from games.kernel import SPECTATOR, Table
 from games.kernel.visibility import redact, view
-from tests.extra_creditors.world import BRAM, GAME, JUNO, WREN, Play, kinds, mission, scripted
+from tests.extra_creditors.table import BRAM, GAME, JUNO, WREN, Play, kinds, mission, scripted
 from tests.kit import of_type
 
 

@@ -23,7 +23,7 @@ from games.extra_creditors.resolution import Run
 from games.extra_creditors.turns import place_elemental
 from games.kernel import Dice, Table
 from games.kernel.records import SYSTEM
-from tests.extra_creditors.world import BRAM, GAME, JUNO, MAX, Play, mission
+from tests.extra_creditors.table import BRAM, GAME, JUNO, MAX, Play, mission
 from tests.kit import KEY, of_type
 
 

@@ -5,7 +5,7 @@ from games.extra_creditors.events.elementals import Cascaded, ElementalMoved, Ti
 from games.extra_creditors.events.students import EcMoved
 from games.extra_creditors.sealing import seal_value
 from games.extra_creditors.state import Edge
-from tests.extra_creditors.world import BRAM, JUNO, KATRINA, MAX, WREN, Play, mission
+from tests.extra_creditors.table import BRAM, JUNO, KATRINA, MAX, WREN, Play, mission
 from tests.kit import of_type
 
 
@@ -172,8 +172,8 @@ def test_a_boulder_stops_at_the_edge_and_asks_at_ties():
     crowd = ((BRAM, "5:4"), (WREN, "3:4"))
     play = Play(mission("earth", "4:4", students=crowd))
     play.card("target")
-    assert (play.state.pending.kind, play.options) == ("ec", ("0", "1"))
-    play.answer("0")
+    assert (play.state.decision.kind, play.options) == ("ec", (0, 1))
+    play.answer(0)
     assert play.state.students[0].tile == "8:4"
     assert play.stunned() == [0]
     same = Play(mission("earth", "4:4", students=((BRAM, "4:4"), (MAX, "0:3"))))

@@ -3,7 +3,7 @@ import pytest
 from games.extra_creditors.events.board import BarrierDamaged
 from games.extra_creditors.events.elementals import Cascaded
 from games.extra_creditors.events.students import Stunned
-from tests.extra_creditors.world import BRAM, JUNO, KATRINA, MAX, Play, mission
+from tests.extra_creditors.table import BRAM, JUNO, KATRINA, MAX, Play, mission
 from tests.kit import of_type
 
 

@@ -2,7 +2,7 @@ import pytest
 
 from games.extra_creditors.events.students import Thawed, TurnStarted
 from games.extra_creditors.moves import EndElementalTurn
-from tests.extra_creditors.world import BRAM, JUNO, Play, mission
+from tests.extra_creditors.table import BRAM, JUNO, Play, mission
 from tests.kit import of_type
 
 
@@ -74,7 +74,7 @@ def test_seek_heat_without_a_candidate_becomes_a_spread():
 def test_seek_heat_asks_at_ties_and_may_reach_the_students_tile():
     play = Play(mission("ice", "4:4", students=((BRAM, "5:5"), (JUNO, "9:4"))))
     play.card("target")
-    assert (play.state.pending.kind, play.options) == ("tile", ("4:5", "5:4"))
+    assert (play.state.decision.kind, play.options) == ("tile", ("4:5", "5:4"))
     play.answer("4:5")
     play.card("target")
     assert play.tokens() == {"4:5", "5:5"}

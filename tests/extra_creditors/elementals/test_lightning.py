@@ -2,7 +2,7 @@ import pytest
 
 from games.extra_creditors.events.board import BarrierDamaged
 from games.extra_creditors.events.elementals import ElementalMoved, TileCascadedOnto
-from tests.extra_creditors.world import BRAM, JUNO, WREN, Play, mission
+from tests.extra_creditors.table import BRAM, JUNO, WREN, Play, mission
 from tests.kit import of_type
 
 

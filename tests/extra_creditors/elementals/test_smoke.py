@@ -4,7 +4,7 @@ from games.extra_creditors.events.board import BarrierDamaged, NullRemoved, Toke
 from games.extra_creditors.events.elementals import TileCascadedOnto
 from games.extra_creditors.moves import EndElementalTurn
 from games.extra_creditors.sealing import seal_value
-from tests.extra_creditors.world import BRAM, JUNO, MAX, Play, mission
+from tests.extra_creditors.table import BRAM, JUNO, MAX, Play, mission
 from tests.kit import of_type
 
 

@@ -2,7 +2,7 @@ import pytest
 
 from games.extra_creditors.events.board import BarrierDamaged, TokenPlaced
 from games.extra_creditors.moves import EndElementalTurn
-from tests.extra_creditors.world import BRAM, JUNO, WREN, Play, mission
+from tests.extra_creditors.table import BRAM, JUNO, WREN, Play, mission
 from tests.kit import of_type
 
 
@@ -30,7 +30,7 @@ def test_barriers_with_water_on_both_sides_take_damage_at_the_end_of_the_turn():
 def test_an_open_outer_edge_turns_the_flood_without_damage():
     play = Play(mission("water", "8:4"))
     play.card("spread", 2)
-    assert (play.state.pending.kind, play.options) == ("direction", ("N", "S"))
+    assert (play.state.decision.kind, play.options) == ("direction", ("N", "S"))
     play.answer("S")
     assert play.tokens() == {"8:3"}
     assert play.state.supply.cubes == 24
@@ -90,7 +90,7 @@ def test_a_flood_that_comes_to_the_same_place_again_fails():
     events = play.card("spread", 4)
     assert {e.cause for e in of_type(events, BarrierDamaged)} == {"EXC-WAT-6"}
     assert play.options
-    assert play.state.pending.clause == "EXC-WAT-1"
+    assert play.state.decision.clause == "EXC-WAT-1"
 
 
 @pytest.mark.clause("EXC-WAT-7")

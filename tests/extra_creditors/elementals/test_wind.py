@@ -3,7 +3,7 @@ import pytest
 from games.extra_creditors.events.board import BarrierDamaged, TokenPlaced, TokensMoved
 from games.extra_creditors.events.elementals import ElementalMoved
 from games.extra_creditors.moves import Quench, StepTo
-from tests.extra_creditors.world import BRAM, JUNO, MAX, Play, mission
+from tests.extra_creditors.table import BRAM, JUNO, MAX, Play, mission
 from tests.kit import of_type
 
 CLOSET = ("V:3:4", "V:5:4", "H:4:3", "H:5:3", "H:4:4", "H:5:4")
@@ -141,7 +141,7 @@ def test_the_swap_crosses_as_many_barriers_as_it_can_and_asks_between_sets():
     play = Play(mission("wind", "2:2", tokens=("3:2",), walls=walls, students=crowd))
     play.card("spread", 2)
     play.answer("8:5")
-    assert play.state.pending is None
+    assert play.state.decision is None
     hurt = [e.edge for e in of_type(play.events, BarrierDamaged)]
     assert hurt == ["V:4:2", "H:6:3"]
 
@@ -152,7 +152,7 @@ def test_equal_sets_of_crossed_barriers_are_a_choice():
     play = Play(mission("wind", "2:2", tokens=("3:2",), walls=("V:4:2", "V:4:4"), students=crowd))
     play.card("spread", 2)
     play.answer("8:5")
-    assert (play.state.pending.kind, play.options) == ("edge_set", ("V:4:2", "V:4:4"))
-    assert play.state.pending.default == "V:4:2"
+    assert (play.state.decision.kind, play.options) == ("edge_set", ("V:4:2", "V:4:4"))
+    assert play.default == "V:4:2"
     play.answer("V:4:4")
     assert (play.damage("V:4:2"), play.damage("V:4:4")) == (0, 1)

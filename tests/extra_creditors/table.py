@@ -5,28 +5,31 @@ Unless a test says otherwise: no inner walls, perimeter walls undamaged, outer d
 and Juno (seat 1) at 9:4 with 4 mana each, Fire on 8:1, seat 0's turn.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+import msgspec
 import pytest
 
-from games.extra_creditors.events import EVENTS
 from games.extra_creditors.game import VERSIONS
 from games.extra_creditors.geometry import EDGES, OUTER
-from games.extra_creditors.moves import Answer, EndTurn
+from games.extra_creditors.moves import EndTurn
+from games.extra_creditors.options import MissionOptions
 from games.extra_creditors.pack import DEFAULT_PACK, PACKS
 from games.extra_creditors.state import (
     Concentration,
     Edge,
     Elemental,
-    MissionOptions,
+    Filling,
     Resolution,
     State,
     Student,
     Supply,
     barriers_of,
+    card_of,
 )
-from games.kernel import Concede, Dice, Event, IllegalMove, Move, Step
+from games.kernel import Answer, Ask, Concede, Dice, Event, IllegalMove, Move, Ref, Step
 from games.kernel.content import canonical
 from games.kernel.decide import decide
 from games.kernel.laws import fold
@@ -93,11 +96,15 @@ def mission(
         state.students.append(
             Student(seat=seat, id=who[0], tile=who[1], mana=extra.get("mana", 4), **_without(extra, "mana"))
         )
-    state.students[0].actions_left = PACK.student[state.students[0].id or ""].actions
+    state.students[0].actions_left = card_of(state, 0).actions
     for number, (tile, token) in enumerate((mc or {}).items(), 1):
         state.mc.board[tile] = Concentration(number, token.removeprefix("+"), up=token.startswith("+"))
         state.mc.next_id = number + 1
     state.mc.bag = list(bag)
+    unseen = [token.kind for token in state.mc.board.values() if not token.up]
+    state.mc.fillings = [Filling(1, dict(Counter([*unseen, *state.mc.bag])))]
+    if kind == "darkness" and at is None:
+        state.suspects = dict.fromkeys(sorted(state.tokens), 1)
     state.mc.discard = {"item": 0, "slime": 0, "wild": 0}
     state.mc.box = {"item": 0, "slime": 0, "wild": 0}
     state.bonus.drawn, state.bonus.kept = ["EEC-01", "EEC-04", "EEC-06"], ["EEC-01", "EEC-06"]
@@ -140,7 +147,7 @@ class Play:
         assert fold(decision.records, self.state) == decision.state
         self.state = decision.state
         new = [record for record in decision.records if isinstance(record, Event)]
-        assert all(type(event) in EVENTS for event in new)
+        assert all(type(event) in GAME.event_types for event in new)
         self.events += new
         return new
 
@@ -149,10 +156,27 @@ class Play:
         actor = GAME.awaiting(self.state).seats[0] if seat is None else seat
         return self.submit(actor, move, scripted(rolls))
 
-    def answer(self, option: str, *rolls: int) -> list[Event]:
-        """The pending decision is answered by its seat."""
-        assert self.state.pending is not None
-        return self.move(Answer(pending_id=self.state.pending.id, option=option), *rolls)
+    def answer(self, option: str | int | None, *rolls: int) -> list[Event]:
+        """The open decision is answered by its seat, with one of its options or (None) with none."""
+        return self.move(self.picking(option), *rolls)
+
+    def picking(self, option: str | int | None) -> Answer:
+        """The answer to the open decision that picks this option."""
+        assert self.state.decision is not None
+        picked = () if option is None else next(ref for ref in self.asked.options if value(ref) == option)
+        return Answer(decision=self.state.decision.id, choice=picked)
+
+    @property
+    def asked(self) -> Ask:
+        """What the open decision asks of its seat."""
+        assert self.state.decision is not None
+        (ask,) = self.state.decision.asks
+        return ask
+
+    @property
+    def default(self) -> str | int | None:
+        """What the open decision's clock picks, if it picks anything."""
+        return value(self.asked.default[0]) if self.asked.default else None
 
     def system(self, *rolls: int) -> list[Event]:
         """The due SYSTEM step."""
@@ -188,7 +212,7 @@ class Play:
         self.state.phase, self.state.resolution = "player_turn", None
         self.state.current_seat = seat
         student = self.state.students[seat]
-        student.actions_left = PACK.student[student.id or ""].actions
+        student.actions_left = card_of(self.state, seat).actions
         for name, value in fields.items():
             setattr(student, name, value)
 
@@ -197,14 +221,14 @@ class Play:
         return self.move(EndTurn(), *rolls)
 
     @property
-    def options(self) -> tuple[str, ...]:
-        """The options of the pending decision; () if there is none."""
-        return () if self.state.pending is None else self.state.pending.options
+    def options(self) -> tuple[str | int, ...]:
+        """The options of the open decision; () if there is none."""
+        return () if self.state.decision is None else tuple(map(value, self.asked.options))
 
     @property
     def result(self) -> str | None:
         """Why the mission ended."""
-        return None if self.state.mission is None else self.state.mission.cause
+        return None if self.state.result is None else self.state.result.reason
 
     def damage(self, edge: str) -> int:
         return self.state.edges[edge].damage
@@ -229,6 +253,12 @@ def refuse_move(state: State, actor: int, move: Move, code: str, clause: str) ->
     assert (caught.value.code, caught.value.clause) == (code, clause), str(caught.value)
     assert canonical(state) == before
     assert move not in GAME.legal_moves(state, actor)
+
+
+def value(ref: Ref) -> str | int:
+    """What an option refers to."""
+    (named,) = msgspec.to_builtins(ref).values()
+    return named  # type: ignore[no-any-return]
 
 
 def kinds(events: Iterable[Event]) -> list[str]:
