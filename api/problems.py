@@ -150,7 +150,9 @@ def problem_of(error: BaseException) -> Problem | None:
         case MalformedMove():
             return Problem("malformed-move", str(error))
         case BadOptions():
-            return Problem("bad-options", str(error))
+            named = {"clause": error.clause, "code": error.code}
+            members = {name: value for name, value in named.items() if value is not None}
+            return Problem("bad-options", str(error), **members)
         case UnknownGame() | Http404():
             return Problem("not-found", str(error) if isinstance(error, UnknownGame) else "")
         case PermissionDenied():

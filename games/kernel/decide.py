@@ -43,17 +43,21 @@ def read_options(game: AnyGame, data: Any) -> Options:
     try:
         options: Options = msgspec.convert(data, game.options_type)
     except msgspec.ValidationError as error:
-        raise BadOptions(str(error)) from error
+        raise _bad_options(game, str(error)) from error
     if options.content_pack not in game.packs:
-        raise BadOptions(f"{game.slug} has no content pack {options.content_pack!r}")
+        raise _bad_options(game, f"{game.slug} has no content pack {options.content_pack!r}")
     return options
+
+
+def _bad_options(game: AnyGame, detail: str) -> BadOptions:
+    return BadOptions(detail, game.options_clause, game.options_code)
 
 
 def start(game: AnyGame, options: Options, seats: int, key: bytes) -> Decision:
     """Commit 1 of a match: the `setup` record and the events of `Game.setup`. Raises `BadOptions`."""
     fewest, most = game.seats
     if not fewest <= seats <= most:
-        raise BadOptions(f"{game.slug} takes {fewest} to {most} seats, not {seats}")
+        raise _bad_options(game, f"{game.slug} takes {fewest} to {most} seats, not {seats}")
     game.check_options(options, seats)
     record = Setup(
         game=game.slug,

@@ -24,7 +24,15 @@ class MalformedMove(KernelError):
 
 
 class BadOptions(KernelError):
-    """Match options the game does not have, or values outside their range."""
+    """Match options the game does not have, or values outside their range.
+
+    `clause` and `code` as in `IllegalMove`, in games whose rules name them for options.
+    """
+
+    def __init__(self, detail: str, clause: str | None = None, code: str | None = None) -> None:
+        super().__init__(detail)
+        self.clause = clause
+        self.code = code
 
 
 class UnreadableEvent(KernelError):

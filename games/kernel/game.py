@@ -89,6 +89,7 @@ class Game(ABC, Generic[S, O]):
       unlisted        moves that are legal without being listed: open-ended submissions, own ways to concede
       revealing       events that show for a moment what views hide afterwards (a searched card)
       setup_clause, advance_clause, expire_clause, concede_clause   cited by the kernel's own moves
+      options_clause, options_code   what refused options and numbers of seats cite, in games that name it
       deck_type       the struct of a deck list, in games that are played with own decks
       upcasters       (record type, schema) -> function from that payload's data to the next schema's
     """
@@ -112,6 +113,8 @@ class Game(ABC, Generic[S, O]):
     advance_clause: ClassVar[str]
     expire_clause: ClassVar[str]
     concede_clause: ClassVar[str]
+    options_clause: ClassVar[str | None] = None
+    options_code: ClassVar[str | None] = None
     upcasters: ClassVar[Mapping[tuple[str, int], Any]] = {}
     deck_type: ClassVar[type[Any] | None] = None
 

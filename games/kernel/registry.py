@@ -67,6 +67,8 @@ def check_contract(game: AnyGame) -> None:
     for clause in (game.setup_clause, game.advance_clause, game.expire_clause, game.concede_clause):
         if clause not in game.clauses:
             raise ContractError(f"{game.slug} cites {clause}, which is not in clauses.toml")
+    if game.options_clause is not None and game.options_clause not in game.clauses:
+        raise ContractError(f"{game.slug} cites {game.options_clause}, which is not in clauses.toml")
     if game.options_type().content_pack not in game.packs:
         raise ContractError(f"{game.slug}: the default content pack is not installed")
     game.clauses.check_sources(game.folder)
