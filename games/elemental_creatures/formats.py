@@ -27,14 +27,12 @@ SLOTS = ((1, 5), (2, 4), (3, 3))
 
 
 @realises("ELC-GEN-1", "ELC-R-40")
-def check_options(options: CreatureOptions, seats: int) -> None:
+def check_options(options: CreatureOptions) -> None:
     """Refuse combinations of options that the game doesn't have."""
-    if options.best_of == 3 and seats != 2:  # noqa: PLR2004 - the duel
-        raise BadOptions("ELC-E-OPTION: best_of 3 is for 2 seats (ELC-GEN-1)")
     if options.packs_per_player > 1 and options.format == "constructed":
-        raise BadOptions("ELC-E-OPTION: packs_per_player is for the sealed format (ELC-GEN-1)")
+        raise BadOptions("packs_per_player is for the sealed format", "ELC-GEN-1", "ELC-E-OPTION")
     if win_mode_of(options) == "four_rounds" and options.max_rounds < options.round_limit:
-        raise BadOptions("ELC-E-OPTION: max_rounds is below round_limit (ELC-GEN-1)")
+        raise BadOptions("max_rounds is below round_limit", "ELC-GEN-1", "ELC-E-OPTION")
 
 
 @realises("ELC-FMT-9", "ELC-R-4")

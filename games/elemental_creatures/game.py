@@ -51,13 +51,15 @@ class ElementalCreatures(Game[CreatureState, CreatureOptions]):
     advance_clause = "ELC-RND-3"
     expire_clause = "ELC-OUT-3"
     concede_clause = "ELC-OUT-1"
+    options_clause = "ELC-GEN-1"
+    options_code = "ELC-E-OPTION"
     deck_type = DeckCards
     unlisted = (RegisterDeck, SubmitDeck, ConcedeGame)
     revealing = (CardSearched,)
 
-    def check_options(self, options: CreatureOptions, seats: int) -> None:
+    def check_options(self, options: CreatureOptions, seats: int) -> None:  # noqa: ARG002 - any number goes
         """Combinations that the types allow but the game doesn't."""
-        formats.check_options(options, seats)
+        formats.check_options(options)
 
     def setup(self, table: T, options: CreatureOptions, seats: int) -> None:
         """Start the match: ask for decks, or open sealed packs."""

@@ -19,9 +19,9 @@ from tests.kit import ScriptedDice
     [
         (1, {}),
         (5, {}),
-        (3, {"best_of": 3}),
-        (4, {"best_of": 3}),
         (2, {"best_of": 2}),
+        (2, {"best_of": "3"}),
+        (2, {"best_of": None}),
         (2, {"packs_per_player": 2}),
         (2, {"format": "sealed", "packs_per_player": 4}),
         (2, {"win_mode": "four_rounds", "round_limit": 12, "max_rounds": 11}),
@@ -39,8 +39,9 @@ from tests.kit import ScriptedDice
     ],
 )
 def test_options_that_the_game_doesnt_have(seats, options):
-    with pytest.raises(BadOptions):
+    with pytest.raises(BadOptions) as caught:
         start(GAME, read_options(GAME, options), seats, KEY)
+    assert (caught.value.clause, caught.value.code) == ("ELC-GEN-1", "ELC-E-OPTION")
 
 
 @pytest.mark.clause("ELC-GEN-1")
@@ -53,6 +54,8 @@ def test_options_that_the_game_doesnt_have(seats, options):
         (2, {"timeouts_to_forfeit": 10, "format": "sealed", "best_of": 3, "round_limit": 1}),
         (2, {"win_mode": "four_rounds", "round_limit": 12, "max_rounds": 12}),
         (2, {"win_mode": "first_to", "round_limit": 12, "max_rounds": 5}),
+        (3, {"best_of": 3}),
+        (4, {"best_of": 3, "format": "sealed"}),
     ],
 )
 def test_the_bounds_of_the_options(seats, options):
