@@ -85,11 +85,16 @@ def decision_moves(state: CreatureState, decision: Decision, seat: int) -> list[
             moves.append(VenturePlace(decision=number, uid=option, where="bottom"))
         else:
             moves.append(_numbered_move(kind, number, option))
-    if decision.may:
+    if _may_decline(decision):
         moves.append(Decline(decision=number))
     if decision.up_to:
         moves.append(StopPicking(decision=number))
     return moves
+
+
+def _may_decline(decision: Decision) -> bool:
+    """A choice that may be left; and one of material that has become impossible since it was asked."""
+    return decision.may or (decision.kind == "choose_material" and not decision.options)
 
 
 def _named_move(kind: str, number: int, option: str) -> Move:
@@ -114,10 +119,11 @@ def _numbered_move(kind: str, number: int, option: int) -> Move:
 
 @realises("ELC-OUT-3")
 def default_answer(state: CreatureState, decision: Decision, seat: int) -> Move:
-    """What a decision comes to at a timeout: decline or stop where allowed, else the first option."""
+    """What a decision comes to at a timeout: decline or stop where allowed, else the first option.
+
+    The clock draws the deck of a registration from the dice instead.
+    """
     moves = decision_moves(state, decision, seat)
-    if decision.kind == "register_deck":
-        return moves[seat % len(moves)]
     if decision.kind == "choose_first":
         return ChooseFirstPlayer(seat=seat)
     declining = [move for move in moves if isinstance(move, (Decline, StopPicking))]
@@ -152,7 +158,7 @@ def _follow(table: T, seat: int, decision: Decision, move: Answer, *, defaulted:
         slip = next(slip for slip in state.seats[seat].hand if slip.uid == decision.card)
         put_into_play(table, seat, slip, move.uid, defaulted=defaulted)
         return
-    top = state.stack[-1]
+    top = state.stack[-1] if state.stack else None
     if isinstance(move, PickTrigger) and isinstance(top, BatchFrame):
         start_trigger(table, next(owed for owed in top.owed if owed.tid == move.tid), auto=False)
     elif isinstance(move, VenturePlace) and isinstance(top, EffectFrame):
@@ -171,7 +177,7 @@ def _value(
     """The verb and the answered object, or a refusal."""
     clause = KIND_CLAUSE[decision.kind]
     if isinstance(move, Decline):
-        if not decision.may:
+        if not _may_decline(decision):
             refuse("MUST", "ELC-TGT-2", "this has to be chosen")
         return "decline", None
     if isinstance(move, StopPicking):

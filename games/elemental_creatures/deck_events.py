@@ -42,7 +42,9 @@ class DeckRegistered(Event, frozen=True, kw_only=True):
     salt: Hidden[str]
 
     def apply(self, state: CreatureState) -> None:
-        filing = Filing(self.seat, self.hash, dict(self.main), dict(self.side), self.starter, self.salt)
+        filing = Filing(
+            self.seat, self.hash, dict(self.main), dict(self.side), self.starter, self.salt, self.defaulted
+        )
         state.registered[self.seat].filings.append(filing)
         state.registered[self.seat].submitted = True
         answered(state, self.seat, defaulted=self.defaulted)
@@ -59,7 +61,9 @@ class DeckSubmitted(Event, frozen=True, kw_only=True):
     salt: Hidden[str]
 
     def apply(self, state: CreatureState) -> None:
-        filing = Filing(self.seat, self.hash, dict(self.main), dict(self.side), None, self.salt)
+        filing = Filing(
+            self.seat, self.hash, dict(self.main), dict(self.side), None, self.salt, self.defaulted
+        )
         state.registered[self.seat].filings.append(filing)
         state.registered[self.seat].submitted = True
         answered(state, self.seat, defaulted=self.defaulted)

@@ -21,6 +21,7 @@ from games.elemental_creatures.state import (
     WinMode,
     creature_of,
     in_play,
+    seen_of,
 )
 from games.elemental_creatures.table_events import TABLE_EVENTS
 from games.kernel import Event, Public
@@ -93,7 +94,9 @@ class GameStarted(Event, frozen=True, kw_only=True):
     def apply(self, state: CreatureState) -> None:
         state.game_no = self.game_no
         state.seats = [
-            SeatState(seat=seat.seat, left=seat.left, out=seat.left, timeouts=seat.timeouts)
+            SeatState(
+                seat=seat.seat, gained=seat.gained, left=seat.left, out=seat.left, timeouts=seat.timeouts
+            )
             for seat in state.seats
         ]
         for registered in state.registered:
@@ -267,7 +270,12 @@ class GameEnded(Event, frozen=True, kw_only=True):
             state.draws += 1
         else:
             state.wins[self.winner] += 1
-        state.margins = [before + gained for before, gained in zip(state.margins, self.margins, strict=True)]
+        state.margins = [before + more for before, more in zip(state.margins, self.margins, strict=True)]
+        for seat, points in zip(state.seats, self.points, strict=True):
+            seat.gained += points
+        for registered, seat in zip(state.registered, state.seats, strict=True):
+            if not seat.out:
+                registered.seen.append(seen_of(seat))
 
 
 class ClockRanOut(Event, frozen=True, kw_only=True):
@@ -281,7 +289,7 @@ class ClockRanOut(Event, frozen=True, kw_only=True):
 
 
 class SeatConceded(Event, frozen=True, kw_only=True):
-    """A seat gave up. `removed`: with 3 or 4 seats all its cards leave the game."""
+    """A seat gave up the match, or the game that runs. `removed`: all its cards leave a game that goes on."""
 
     seat: Public[int]
     scope: Public[Literal["game", "match"]]
@@ -290,9 +298,12 @@ class SeatConceded(Event, frozen=True, kw_only=True):
 
     def apply(self, state: CreatureState) -> None:
         seat = state.seats[self.seat]
+        if not seat.out:
+            state.fallen.append(self.seat)
+            if state.game_no > len(state.registered[self.seat].seen):
+                state.registered[self.seat].seen.append(seen_of(seat))
         seat.out = True
         seat.left = seat.left or self.scope == "match"
-        state.fallen.append(self.seat)
         if self.removed:
             state.seats[self.seat] = SeatState(
                 seat=self.seat,
@@ -302,6 +313,7 @@ class SeatConceded(Event, frozen=True, kw_only=True):
                 out=True,
                 left=seat.left,
                 scored_rounds=seat.scored_rounds,
+                gained=seat.gained,
                 timeouts=seat.timeouts,
             )
             state.totals[self.seat] = 0

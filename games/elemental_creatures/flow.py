@@ -6,7 +6,7 @@ from games.elemental_creatures.moves import ChooseFirstPlayer, DeclareDone, Play
 from games.elemental_creatures.power import show_powers
 from games.elemental_creatures.refusals import refuse
 from games.elemental_creatures.resolution import resolve_top
-from games.elemental_creatures.state import CreatureState
+from games.elemental_creatures.state import CreatureState, in_match
 from games.kernel import NOBODY, SYSTEM_DUE, Awaiting, ContractError, Move, Table
 
 T = Table[CreatureState]
@@ -36,12 +36,18 @@ def run(table: T) -> None:
         show_powers(table, book(state.options.content_pack))
 
 
-def check_seat(state: CreatureState, seat: int) -> None:
-    """The match runs and the seat is in the game."""
+def check_present(state: CreatureState, seat: int) -> None:
+    """The match runs and the seat has not left it."""
     if state.result is not None:
         refuse("OVER", "ELC-MAT-1", "the match is over")
-    present = 0 <= seat < len(state.seats) and not state.seats[seat].left
-    if not present or (state.seats[seat].out and leaving.game_running(state)):
+    if seat not in in_match(state):
+        refuse("SEAT", "ELC-OUT-2", "this seat is not in the game")
+
+
+def check_seat(state: CreatureState, seat: int) -> None:
+    """The match runs and the seat is in the game."""
+    check_present(state, seat)
+    if state.seats[seat].out and leaving.game_running(state):
         refuse("SEAT", "ELC-OUT-2", "this seat is not in the game")
 
 

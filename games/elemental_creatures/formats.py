@@ -157,6 +157,11 @@ def register_deck(table: T, seat: int, move: RegisterDeck, *, defaulted: bool = 
         start_game(table)
 
 
+def drawn_starter(table: T) -> RegisterDeck:
+    """A starter deck from the dice: one that everybody can work out would name the secret list."""
+    return RegisterDeck(starter=table.dice.choice(list(book(table.state.options.content_pack).starters)))
+
+
 @realises("ELC-FMT-5", "ELC-R-7", "ELC-R-41")
 def submit_deck(table: T, seat: int, move: SubmitDeck, *, defaulted: bool = False) -> None:
     """Exchange cards between main deck and sideboard, one for one or not."""

@@ -5,10 +5,11 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from games.elemental_creatures import decks, flow, formats, hypotheses, leaving
+from games.elemental_creatures import decks, flow, formats, leaving
 from games.elemental_creatures.answers import default_answer, listed_option
 from games.elemental_creatures.book import FOLDER, PACKS, CreaturePack, book
 from games.elemental_creatures.decks import DeckCards
+from games.elemental_creatures.determinize import determinize
 from games.elemental_creatures.events import EVENTS, ClockRanOut
 from games.elemental_creatures.moves import (
     MOVES,
@@ -80,7 +81,7 @@ class ElementalCreatures(Game[CreatureState, CreatureOptions]):
 
     def concede(self, table: T, seat: int, move: Move) -> None:  # noqa: ARG002 - the match is given up
         """Give up the match."""
-        flow.check_seat(table.state, seat)
+        flow.check_present(table.state, seat)
         leaving.concede(table, seat, "match")
         flow.run(table)
 
@@ -112,7 +113,11 @@ class ElementalCreatures(Game[CreatureState, CreatureOptions]):
 
     def expire(self, table: T, seat: int) -> None:
         """The default of an awaited seat, or, after too many in a row, the end of the match for it."""
-        move = self.default_move(table.state, seat)
+        asked = table.state.decision
+        if asked is not None and asked.kind == "register_deck":
+            move: Move = formats.drawn_starter(table)
+        else:
+            move = self.default_move(table.state, seat)
         self.defaulted(table, seat, move)
         if leaving.forfeits(table.state, seat):
             leaving.concede(table, seat, "match", "timeout")
@@ -151,7 +156,7 @@ class ElementalCreatures(Game[CreatureState, CreatureOptions]):
 
     def determinize(self, view: dict[str, Any], seat: int, dice: Dice) -> CreatureState:
         """A full state that this viewer could not tell from the real one."""
-        return hypotheses.determinize(view, seat, dice)
+        return determinize(view, seat, dice)
 
 
 VERSIONS = [ElementalCreatures()]

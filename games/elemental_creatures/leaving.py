@@ -9,7 +9,7 @@ from games.elemental_creatures.formats import start_game
 from games.elemental_creatures.playing import ask_material
 from games.elemental_creatures.refusals import refuse
 from games.elemental_creatures.setup import leave_roll
-from games.elemental_creatures.state import CreatureState, Decision, EffectFrame, PlayFrame, ring
+from games.elemental_creatures.state import CreatureState, Decision, EffectFrame, PlayFrame, in_match, ring
 from games.elemental_creatures.winning import end_game, end_match, end_series, placements
 from games.kernel import Table
 
@@ -26,23 +26,29 @@ def game_running(state: CreatureState) -> bool:
 def concede(
     table: T, seat: int, scope: Literal["game", "match"], reason: Literal["conceded", "timeout"] = "conceded"
 ) -> None:
-    """A seat gives up. Two seats: the other wins. More: it is out, and the game goes on without its cards."""
+    """A seat gives up. Two seats: the other wins. More: it is out, and the game goes on without its cards.
+
+    A seat that is out of the game that runs may still give up the match.
+    """
     state = table.state
-    if scope == "game" and not game_running(state):
+    running = game_running(state)
+    if scope == "game" and not running:
         refuse("OPTION", "ELC-OUT-1", "no game is running")
     if state.options.best_of == 1:
         scope = "match"
-    running = game_running(state)
-    several = len(ring(state, 0)) > 2  # noqa: PLR2004 - with two seats the other one wins
-    because = "ELC-OUT-4" if reason == "timeout" else "ELC-OUT-2" if several else "ELC-OUT-1"
-    table.emit(SeatConceded(seat=seat, scope=scope, reason=reason, removed=several, because=because))
+    because = "ELC-OUT-4" if reason == "timeout" else "ELC-OUT-1"
+    playing = ring(state, 0) if running else in_match(state)
+    several = len(playing) > 2  # noqa: PLR2004 - with two seats the other one wins
+    removed = several and seat in playing
+    table.emit(SeatConceded(seat=seat, scope=scope, reason=reason, removed=removed, because=because))
+    if seat not in playing:
+        return
     if not several:
         _last_seat(table, running=running)
-    elif state.phase == "registration":
-        if state.decision is None:
-            start_game(table)
-    else:
+    elif running:
         _leave(table, seat)
+    elif state.phase == "registration" and state.decision is None:
+        start_game(table)
 
 
 @realises("ELC-WIN-5")

@@ -7,13 +7,13 @@ from games.elemental_creatures.operations.scene import Occurrence
 from games.elemental_creatures.power import serving
 from games.elemental_creatures.refusals import refuse
 from games.elemental_creatures.resolution import match, request
-from games.elemental_creatures.state import Creature, CreatureState, Slip, creature_of
+from games.elemental_creatures.state import Creature, CreatureState, SeatState, Slip, creature_of
 from games.elemental_creatures.table_events import CreaturePlayed, MaterialReturned
 from games.elemental_creatures.targets import Question
 from games.kernel import Move, Table
 
 MATERIAL_CLAUSE = {2: "ELC-PLY-3", 3: "ELC-PLY-4"}
-MOST_COMBINATIONS = 300
+MOST_MOVES = 300
 
 
 @realises("ELC-R-1")
@@ -51,7 +51,7 @@ def distinct(line: list[Creature]) -> list[int]:
 class Plays:
     """What a seat could play: hand cards (copies once) and, by level, the materials that differ."""
 
-    __slots__ = ("cards", "crowded", "materials")
+    __slots__ = ("cards", "materials")
 
     def __init__(self, state: CreatureState, rules: Book, seat: int) -> None:
         oldest: dict[str, int] = {}
@@ -60,21 +60,14 @@ class Plays:
                 oldest[slip.card] = slip.uid
         self.cards = [(uid, rules.cards[card].level) for card, uid in oldest.items()]
         self.materials: dict[int, list[int]] = {}
-        count = 0
         for _, level in self.cards:
-            if level == 1:
-                count += 1
-                continue
-            if level not in self.materials:
+            if level > 1 and level not in self.materials:
                 self.materials[level] = distinct(materials(state, rules, seat, level))
-            count += len(self.materials[level])
-        self.crowded = count > MOST_COMBINATIONS
 
 
-def too_many(state: CreatureState, rules: Book, seat: int) -> bool:
-    """Whether the plays are too many to list with their materials."""
-    hand, line = len(state.seats[seat].hand), len(state.seats[seat].sideline)
-    return hand * max(1, line) > MOST_COMBINATIONS and Plays(state, rules, seat).crowded
+def crowded(seat: SeatState) -> bool:
+    """Whether material is asked for after the play: by public counts, so that the hand stays hidden."""
+    return len(seat.hand) * max(1, len(seat.sideline)) + 1 > MOST_MOVES
 
 
 @realises("ELC-PLY-9", "ELC-TRN-1", "ELC-TRN-3", "ELC-TRN-6", "ELC-TRN-8", "ELC-R-11", "ELC-SET-7")
@@ -83,10 +76,11 @@ def turn_moves(state: CreatureState, seat: int) -> list[Move]:
     moves: list[Move] = []
     if state.seats[seat].plays < state.options.play_cap:
         plays = Plays(state, book(state.options.content_pack), seat)
+        later = crowded(state.seats[seat])
         for uid, level in plays.cards:
             if level == 1:
                 moves.append(PlayCard(card=uid))
-            elif plays.crowded:
+            elif later:
                 if plays.materials[level]:
                     moves.append(PlayCard(card=uid))
             else:
@@ -103,8 +97,8 @@ def play_card(table: Table[CreatureState], seat: int, move: PlayCard) -> None:
     if slip is None:
         refuse("CARD-ZONE", "ELC-PLY-1", "this card is not in your hand")
     level = rules.cards[slip.card].level
-    crowded = level > 1 and too_many(state, rules, seat)
-    if not crowded:
+    later = level > 1 and crowded(state.seats[seat])
+    if not later:
         _check_material(state, rules, seat, level, move.material)
     elif move.material is not None:
         refuse("MATERIAL", "ELC-PLY-9", "with so many combinations the material is chosen afterwards")
@@ -112,30 +106,25 @@ def play_card(table: Table[CreatureState], seat: int, move: PlayCard) -> None:
         refuse("MATERIAL", MATERIAL_CLAUSE[level], "no Sideline creature of the level below")
     if state.seats[seat].plays >= state.options.play_cap:
         refuse("CAP", "ELC-TRN-8", "no more cards can be played this round")
-    if crowded:
+    if later:
         ask_material(table, seat, slip)
     else:
         put_into_play(table, seat, slip, move.material)
 
 
-@realises("ELC-PLY-9", "ELC-TGT-4")
 def ask_material(table: Table[CreatureState], seat: int, slip: Slip) -> None:
-    """Ask which creature the card grows from; a single one is taken, and without any nothing is played."""
+    """Ask which creature the card grows from; always, since others see neither the card nor the options."""
     state = table.state
     rules = book(state.options.content_pack)
-    options = tuple(distinct(materials(state, rules, seat, rules.cards[slip.card].level)))
-    if len(options) == 1:
-        put_into_play(table, seat, slip, options[0])
-    elif options:
-        question = Question(
-            kind="choose_material",
-            seat=seat,
-            because="ELC-PLY-9",
-            options=options,
-            zone="sideline",
-            open=False,
-        )
-        request(table, question, card=slip.uid)
+    question = Question(
+        kind="choose_material",
+        seat=seat,
+        because="ELC-PLY-9",
+        options=tuple(distinct(materials(state, rules, seat, rules.cards[slip.card].level))),
+        zone="sideline",
+        open=False,
+    )
+    request(table, question, card=slip.uid)
 
 
 def _on_sideline(state: CreatureState, seat: int, uid: int) -> Creature | None:

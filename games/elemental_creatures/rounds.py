@@ -127,7 +127,6 @@ def score_round(table: T) -> None:
         points = best - max(totals[seat] for seat in seats if seat != winner)
         scores[winner] += points
         because = "ELC-END-2" if len(seats) == 2 else "ELC-END-3"  # noqa: PLR2004 - two seats, or more
-    played = any(seat.plays for seat in state.seats)
     table.emit(
         RoundScored(
             round=state.round,
@@ -136,7 +135,7 @@ def score_round(table: T) -> None:
             points=points,
             scores=tuple(scores),
             next_starter=state.starter if winner is None else winner,
-            idle=0 if played else state.idle + 1,
+            idle=_idle(state),
             because=because,
         )
     )
@@ -147,6 +146,12 @@ def score_round(table: T) -> None:
         return
     enter(table, "score", "ELC-END-5", "scored")
     match(table, [Occurrence("scored", winner)], state.next_starter, batch=True)
+
+
+def _idle(state: CreatureState) -> int:
+    """How many rounds running nobody has played; in four rounds only those that break a tie count."""
+    breaking = state.win_mode == "first_to" or state.round > state.options.round_limit
+    return state.idle + 1 if breaking and not any(seat.plays for seat in state.seats) else 0
 
 
 @realises("ELC-RST-1", "ELC-RST-2", "ELC-RST-3", "ELC-RST-4", "ELC-R-17", "ELC-R-43")

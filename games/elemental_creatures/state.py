@@ -1,10 +1,12 @@
 """The state of a match (RULES.md 5). Every field says who may see it."""
 
+from collections import Counter
 from typing import Annotated, Literal
 
 import msgspec
 
 from games.elemental_creatures.citing import realises
+from games.elemental_creatures.memory import Memory, Seen
 from games.kernel import Hidden, HiddenCount, Options, Private, PrivateCount, Public, shown_if
 
 Phase = Literal[
@@ -86,7 +88,8 @@ class Creature(msgspec.Struct):
 class SeatState(msgspec.Struct):
     """A seat's zones and marks. Lists are in order of arrival; deck index 0 is the top.
 
-    `unseen` counts the owner's cards that are still in its deck, in no order.
+    `unseen` counts the owner's cards that are still in its deck, in no order. `gained` are its points over
+    the games that have ended.
     """
 
     seat: Public[int]
@@ -100,6 +103,8 @@ class SeatState(msgspec.Struct):
     done: Public[bool] = False
     plays: Public[int] = 0
     scored_rounds: Public[int] = 0
+    gained: Public[int] = 0
+    memory: Public[Memory] = msgspec.field(default_factory=Memory)
     out: Public[bool] = False
     left: Public[bool] = False
     timeouts: Public[int] = 0
@@ -114,15 +119,20 @@ class Filing(msgspec.Struct, frozen=True):
     side: Private[dict[str, int]]
     starter: Private[str | None]
     salt: Hidden[str]
+    defaulted: Public[bool] = False
 
 
 class Registered(msgspec.Struct):
-    """What a seat brought: the lists it filed (the last one counts), or its opened packs."""
+    """What a seat brought: the lists it filed (the last one counts), or its opened packs.
+
+    `seen` has an entry for each game that has ended for the seat.
+    """
 
     seat: Public[int]
     filings: Public[list[Filing]] = msgspec.field(default_factory=list)
     packs: Private[list[tuple[str, ...]]] = msgspec.field(default_factory=list)
     submitted: Public[bool] = False
+    seen: Public[list[Seen]] = msgspec.field(default_factory=list)
 
 
 class Roll(msgspec.Struct):
@@ -316,6 +326,21 @@ def ring(state: CreatureState, start: int) -> tuple[int, ...]:
     count = len(seats)
     order = _ROTATIONS[count][start % count]
     return tuple(seat for seat in order if not seats[seat].out) if state.fallen else order
+
+
+def seen_of(seat: SeatState) -> Seen:
+    """What everybody has seen of a seat's deck in the game that runs."""
+    open_cards = [creature.card for creature in (*seat.frontline, *seat.sideline)]
+    open_cards += [slip.card for slip in seat.discard]
+    cards = Counter(open_cards)
+    cards.update(seat.memory.hand)
+    cards.update(entry.card for entry in seat.memory.deck)
+    return Seen(len(seat.hand) + len(seat.deck) + len(open_cards), dict(cards))
+
+
+def in_match(state: CreatureState) -> list[int]:
+    """The seats that have not left the match, by number; one may be out of the game that runs."""
+    return [seat.seat for seat in state.seats if not seat.left]
 
 
 def opponents(state: CreatureState, seat: int) -> list[int]:

@@ -46,9 +46,9 @@ class Caused(Event, frozen=True, kw_only=True):
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """A card that left a deck: its retired uid there and its new one."""
+    """A card that left a deck: its retired uid there, which nobody saw, and its new one."""
 
-    old: Public[int]
+    old: Hidden[int]
     uid: Public[int]
     card: Public[str]
 
@@ -84,6 +84,7 @@ class DeckShuffled(Caused, frozen=True, kw_only=True):
     def apply(self, state: CreatureState) -> None:
         seat = state.seats[self.seat]
         seat.deck = list(self.order)
+        seat.memory.shuffled()
         state.uid_next += len(self.order)
         if self.reason == "deal":
             seat.unseen = {}
@@ -104,6 +105,7 @@ class CardsDrawn(Caused, frozen=True, kw_only=True):
         for drawn in self.cards:
             seat.hand.append(Slip(drawn.uid, drawn.card))
             forget(seat, drawn.card)
+        seat.memory.drawn(self.n, len(seat.deck))
         state.uid_next += self.n
         frame = state.stack[-1] if state.stack else None
         if isinstance(frame, EffectFrame):
@@ -123,6 +125,7 @@ class MaterialReturned(Event, frozen=True, kw_only=True):
         seat = state.seats[self.seat]
         seat.sideline = [creature for creature in seat.sideline if creature.uid != self.uid]
         seat.hand.append(Slip(self.new_uid, self.card))
+        seat.memory.to_hand(self.card)
         state.uid_next += 1
 
 
@@ -142,6 +145,7 @@ class CreaturePlayed(Event, frozen=True, kw_only=True):
     def apply(self, state: CreatureState) -> None:
         seat = state.seats[self.seat]
         seat.hand = without(seat.hand, self.hand_uid)
+        seat.memory.from_hand(self.card)
         seat.frontline.append(Creature(self.uid, self.card, self.seat, "frontline", minus=self.minus))
         seat.plays = self.plays
         state.uid_next += 1
@@ -227,6 +231,7 @@ class CreatureMoved(Caused, frozen=True, kw_only=True):
             line.remove(creature)
         elif self.from_ == "hand":
             seat.hand = without(seat.hand, self.uid)
+            seat.memory.from_hand(self.card)
         else:
             seat.discard = without(seat.discard, self.uid)
         uid = self.uid
@@ -241,10 +246,12 @@ class CreatureMoved(Caused, frozen=True, kw_only=True):
             )
         elif self.to == "hand":
             seat.hand.append(Slip(uid, self.card))
+            seat.memory.to_hand(self.card)
         elif self.to == "discard":
             seat.discard.append(Slip(uid, self.card))
         else:
             seat.deck.append(Slip(uid, self.card))
+            seat.memory.to_deck(self.card)
             seat.unseen[self.card] = seat.unseen.get(self.card, 0) + 1
 
 
@@ -270,6 +277,7 @@ class CardDiscarded(Caused, frozen=True, kw_only=True):
     def apply(self, state: CreatureState) -> None:
         seat = state.seats[self.seat]
         seat.hand = without(seat.hand, self.old)
+        seat.memory.from_hand(self.card)
         seat.discard.append(Slip(self.uid, self.card))
         state.uid_next += 1
         frame = state.stack[-1]
@@ -289,6 +297,8 @@ class CardsMilled(Caused, frozen=True, kw_only=True):
         seat.discard += self.cards
         for slip in self.cards:
             forget(seat, slip.card)
+            seat.memory.from_deck(slip.card)
+        seat.memory.off_top(len(self.cards), len(seat.deck))
         state.uid_next += len(self.cards)
 
 
@@ -301,6 +311,9 @@ class CardsLookedAt(Caused, frozen=True, kw_only=True):
     counts: Private[tuple[CardCount, ...]]
 
     def apply(self, state: CreatureState) -> None:
+        seat = state.seats[self.seat]
+        if self.cards:
+            seat.memory.looked_at([slip.card for slip in self.cards], len(seat.deck))
         frame = state.stack[-1]
         if isinstance(frame, EffectFrame):
             frame.looking = list(self.cards)
@@ -317,6 +330,7 @@ class CardVentured(Caused, frozen=True, kw_only=True):
     def apply(self, state: CreatureState) -> None:
         seat = state.seats[self.seat]
         slip = next(slip for slip in seat.deck if slip.uid == self.uid)
+        seat.memory.put(seat.deck.index(slip), slip.card, on_top=self.where == "top")
         deck = without(seat.deck, self.uid)
         seat.deck = [slip, *deck] if self.where == "top" else [*deck, slip]
         frame = state.stack[-1]
@@ -340,9 +354,11 @@ class CardSearched(Caused, frozen=True, kw_only=True):
         seat = state.seats[self.seat]
         seat.deck = [slip for slip in seat.deck if slip.uid != self.old]
         forget(seat, self.card)
+        seat.memory.from_deck(self.card)
         state.uid_next += 1
         if self.to == "hand":
             seat.hand.append(Slip(self.uid, self.card))
+            seat.memory.to_hand(self.card)
         else:
             arrived = Creature(self.uid, self.card, self.seat, "frontline")
             enter(seat, arrived, frontline=self.to == "frontline")
@@ -355,6 +371,7 @@ class HandRevealed(Caused, frozen=True, kw_only=True):
     cards: Public[tuple[CardCount, ...]]
 
     def apply(self, state: CreatureState) -> None:
+        state.seats[self.seat].memory.revealed(entry.card for entry in self.cards for _ in range(entry.n))
         frame = state.stack[-1]
         if isinstance(frame, EffectFrame):
             cards = tuple(entry.card for entry in self.cards for _ in range(entry.n))

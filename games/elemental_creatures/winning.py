@@ -5,10 +5,11 @@ from typing import Literal
 from games.elemental_creatures.citing import realises
 from games.elemental_creatures.effect_events import DecisionRequested
 from games.elemental_creatures.events import Disclosure, GameEnded, MatchEnded, PhaseEntered
-from games.elemental_creatures.state import CreatureState, ring
+from games.elemental_creatures.state import CreatureState, in_match, ring
 from games.kernel import Table
 
 T = Table[CreatureState]
+WINS_NEEDED = 2
 Reason = Literal["target", "rounds", "last_seat", "idle", "max_rounds"]
 
 
@@ -80,7 +81,8 @@ def _after_game(table: T) -> None:
     if state.options.best_of == 1:
         end_match(table, state.ended, state.places, tuple(seat.points for seat in state.seats), "ELC-MAT-1")
         return
-    if max(state.wins) >= 2 or state.game_no >= 3 or any(seat.left for seat in state.seats):  # noqa: PLR2004
+    last = state.game_no >= most_games(len(state.seats))
+    if max(state.wins) >= WINS_NEEDED or last or len(in_match(state)) == 1:
         end_series(table)
         return
     table.emit(PhaseEntered(phase="between_games", because="ELC-MAT-1"))
@@ -89,7 +91,7 @@ def _after_game(table: T) -> None:
             DecisionRequested(
                 id=state.decision_next,
                 kind="submit_deck",
-                seats=tuple(range(len(state.seats))),
+                seats=tuple(in_match(state)),
                 seat=None,
                 zone=None,
                 open=True,
@@ -99,15 +101,30 @@ def _after_game(table: T) -> None:
         )
 
 
+def most_games(seats: int) -> int:
+    """How many games a best of three has at most."""
+    return 3 if seats == 2 else 2 * seats + 1  # noqa: PLR2004 - a duel, or more seats
+
+
 def end_series(table: T) -> None:
-    """Two games won win the match at once; after three games more won games do. Who left has lost."""
+    """End the best of three: by won games, with more than two seats then by points over all games.
+
+    Who left the match is behind all others, the earlier the lower.
+    """
     state = table.state
-    merit = [(not seat.left, won) for seat, won in zip(state.seats, state.wins, strict=True)]
+    several = len(state.seats) > 2  # noqa: PLR2004 - more than a duel
+    merit = [
+        (0, state.fallen.index(seat.seat), 0) if seat.left else (1, won, seat.gained if several else 0)
+        for seat, won in zip(state.seats, state.wins, strict=True)
+    ]
     places = tuple(1 + sum(other > mine for other in merit) for mine in merit)
-    decided = max(state.wins) >= 2  # noqa: PLR2004 - best of three
-    left = any(seat.left for seat in state.seats)
-    reason = "last_seat" if left else "wins" if decided else "three_games"
-    end_match(table, reason, places, tuple(state.wins), "ELC-MAT-1" if decided or left else "ELC-MAT-2")
+    if len(in_match(state)) == 1:
+        reason, because = "last_seat", "ELC-WIN-5"
+    elif max(state.wins) >= WINS_NEEDED:
+        reason, because = "wins", "ELC-MAT-1"
+    else:
+        reason, because = "last_game", "ELC-MAT-2"
+    end_match(table, reason, places, tuple(state.wins), because)
 
 
 @realises("ELC-FMT-8", "ELC-R-52")

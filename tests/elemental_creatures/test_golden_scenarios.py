@@ -804,9 +804,10 @@ def test_g56_the_order_of_end_conditions():
         board.until("turns")
         for _ in range(2):
             board.until_done().until("turns")
-        (event,) = board.until_done().until("over").of(GameEnded)
-        assert board.state.round == 4
-        return event.reason, event.winner, event.points
+        while not board.until_done().until("score").proceed().of(GameEnded):
+            board.until("turns")
+        (event,) = board.of(GameEnded)
+        return board.state.round, event.reason, event.winner, event.points
 
-    assert ended(5, 0) == ("rounds", 0, (5, 0))
-    assert ended(4, 4) == ("idle", None, (0, 0))
+    assert ended(5, 0) == (4, "rounds", 0, (5, 0))
+    assert ended(4, 4) == (7, "idle", None, (0, 0))

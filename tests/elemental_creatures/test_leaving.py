@@ -18,7 +18,7 @@ from games.kernel.decide import decide
 from games.kernel.dice import Dice
 from games.kernel.records import SYSTEM, Concede, Expire
 from tests.elemental_creatures.board import GAME, KEY, Board
-from tests.elemental_creatures.match import TestPack, begin, play_effect, with_effect
+from tests.elemental_creatures.match import STARTERS, TestPack, begin, play_effect, with_effect
 from tests.kit import ScriptedDice
 
 
@@ -243,7 +243,7 @@ def test_the_defaults_of_registration_roll_and_sideboarding():
     match = begin(2, registered=False, best_of=3, timeouts_to_forfeit=0).expire(1)
     assert match.state.registered[1].filings[0].starter == "starter_tidewind"
     match.expire(0)
-    assert match.state.registered[0].filings[0].starter == "starter_wildfire_circuit"
+    assert match.state.registered[0].filings[0].starter == "starter_frostgrave"
     while match.state.phase == "opening_roll":
         match.proceed()
     chooser = match.awaited
@@ -354,3 +354,17 @@ def test_who_is_no_contender_leaves_the_roll_alone():
     match.concede(2)
     assert match.of(OpeningRolled) == []
     assert (match.state.phase, match.state.roll.contenders) == ("opening_roll", [0, 1])
+
+
+@pytest.mark.clause("ELC-OUT-3", "ELC-FMT-8", "ELC-FMT-10")
+def test_a_registration_that_times_out_draws_its_starter_and_tells_nobody():
+    drawn, shown = set(), set()
+    for seed in range(24):
+        match = begin(2, registered=False)
+        match.dice = Dice(bytes([seed]) * 32, 2)
+        match.expire(1)
+        drawn.add(match.state.registered[1].filings[0].starter)
+        (registered,) = [e for e in match.seen_by(0) if e["type"] == "DeckRegistered"]
+        shown.add(str({key: value for key, value in registered.items() if key != "hash"}))
+    assert drawn == set(STARTERS)
+    assert len(shown) == 1
