@@ -1,7 +1,6 @@
 """Answers to pending decisions, and their defaults (RULES.md 6)."""
 
 from games.elemental_creatures.book import book
-from games.elemental_creatures.citing import realises
 from games.elemental_creatures.effect_events import DecisionAnswered, Verb
 from games.elemental_creatures.moves import (
     ChooseFirstPlayer,
@@ -117,7 +116,6 @@ def _numbered_move(kind: str, number: int, option: int) -> Move:
     return Pick(decision=number, uid=option)
 
 
-@realises("ELC-OUT-3")
 def default_answer(state: CreatureState, decision: Decision, seat: int) -> Move:
     """What a decision comes to at a timeout: decline or stop where allowed, else the first option.
 
@@ -211,7 +209,6 @@ def _named(move: Answer) -> tuple[Verb, int | str | None]:
             return "use", "yes"
 
 
-@realises("ELC-PLY-9")
 def listed_option(
     state: CreatureState, decision: Decision, seat: int, value: int | str | None
 ) -> int | str | None:

@@ -29,8 +29,8 @@ from games.elemental_creatures.state import (
     in_play,
     seen_of,
 )
+from games.elemental_creatures.steps import Aimed, AnyOperation, Discard, Search
 from games.elemental_creatures.targets import hand_options
-from games.elemental_creatures.vocabulary import Aimed, AnyStep, Discard, Search
 from games.kernel import ClauseCatalogue, Dice, Table, is_hidden
 
 DEALS = 8
@@ -218,7 +218,7 @@ class _Secrets:
             side = brought.pool - main
             registered.filings[number] = _list(filing, main, side, brought.starter if number == 0 else None)
 
-    def _step(self) -> AnyStep | None:
+    def _step(self) -> AnyOperation | None:
         frame = self.state.stack[-1] if self.state.stack else None
         if not isinstance(frame, EffectFrame) or frame.index >= len(frame.steps):
             return None

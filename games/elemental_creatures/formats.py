@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator
 from hashlib import sha256
+from typing import Literal
 
 from games.elemental_creatures import decks
 from games.elemental_creatures.book import Book, book
-from games.elemental_creatures.citing import realises
 from games.elemental_creatures.deck_events import DeckRegistered, DeckSubmitted, Opened, PackOpened
 from games.elemental_creatures.effect_events import DecisionRequested
 from games.elemental_creatures.events import (
@@ -14,19 +14,17 @@ from games.elemental_creatures.events import (
     MatchStarted,
     PhaseEntered,
 )
+from games.elemental_creatures.limits import SLOTS
 from games.elemental_creatures.moves import RegisterDeck, SubmitDeck
 from games.elemental_creatures.refusals import refuse
-from games.elemental_creatures.state import CreatureOptions, CreatureState, WinMode
+from games.elemental_creatures.state import CreatureOptions, CreatureState, WinMode, in_match
 from games.kernel import BadOptions, Dice, IllegalMove, Table
 from games.kernel.content import canonical
 from games.kernel.game import DeckProblem
 
 T = Table[CreatureState]
-SLOTS = ((1, 5), (2, 4), (3, 3))
-"""A sealed pack: so many different cards of each level, then one foil of any."""
 
 
-@realises("ELC-GEN-1", "ELC-R-40")
 def check_options(options: CreatureOptions) -> None:
     """Refuse combinations of options that the game doesn't have."""
     if options.packs_per_player > 1 and options.format == "constructed":
@@ -35,7 +33,6 @@ def check_options(options: CreatureOptions) -> None:
         raise BadOptions("max_rounds is below round_limit", "ELC-GEN-1", "ELC-E-OPTION")
 
 
-@realises("ELC-FMT-9", "ELC-R-4")
 def win_mode_of(options: CreatureOptions) -> WinMode:
     """The goal of the match: points to a target, but with a single sealed pack four rounds."""
     if options.win_mode is not None:
@@ -43,7 +40,6 @@ def win_mode_of(options: CreatureOptions) -> WinMode:
     return "four_rounds" if options.format == "sealed" and options.packs_per_player == 1 else "first_to"
 
 
-@realises("ELC-GEN-2", "ELC-R-51")
 def begin_match(table: T, options: CreatureOptions, seats: int) -> None:
     """Constructed: ask all seats for their decks at once. Sealed: open the packs and start."""
     table.emit(
@@ -58,18 +54,7 @@ def begin_match(table: T, options: CreatureOptions, seats: int) -> None:
     rules = book(options.content_pack)
     if options.format == "constructed":
         table.emit(PhaseEntered(phase="registration", because="ELC-FMT-10"))
-        table.emit(
-            DecisionRequested(
-                id=table.state.decision_next,
-                kind="register_deck",
-                seats=tuple(range(seats)),
-                seat=None,
-                zone=None,
-                open=True,
-                options=tuple(rules.starters),
-                because="ELC-FMT-10",
-            )
-        )
+        ask_for_lists(table, "register_deck", "ELC-FMT-10", tuple(rules.starters))
         return
     for seat in range(seats):
         for number in range(1, options.packs_per_player + 1):
@@ -78,7 +63,24 @@ def begin_match(table: T, options: CreatureOptions, seats: int) -> None:
     start_game(table)
 
 
-@realises("ELC-FMT-1", "ELC-R-47")
+def ask_for_lists(
+    table: T, kind: Literal["register_deck", "submit_deck"], because: str, options: tuple[str, ...] = ()
+) -> None:
+    """All seats that are still in the match hand in a list, at once and in secret."""
+    table.emit(
+        DecisionRequested(
+            id=table.state.decision_next,
+            kind=kind,
+            seats=tuple(in_match(table.state)),
+            seat=None,
+            zone=None,
+            open=True,
+            options=options,
+            because=because,
+        )
+    )
+
+
 def open_pack(rules: Book, dice: Dice) -> tuple[Opened, ...]:
     """Thirteen cards from the whole set: 5, 4 and 3 different ones by level, and the foil."""
     cards: list[str] = []
@@ -90,7 +92,6 @@ def open_pack(rules: Book, dice: Dice) -> tuple[Opened, ...]:
     return tuple(Opened(slot, card, slot == last) for slot, card in enumerate(cards, start=1))
 
 
-@realises("ELC-MAT-3")
 def start_game(table: T) -> None:
     """A game begins with nothing carried over."""
     table.emit(GameStarted(game_no=table.state.game_no + 1, because="ELC-MAT-3"))
@@ -111,7 +112,6 @@ def commitment(table: T, main: dict[str, int], side: dict[str, int]) -> tuple[st
     return salt.hex(), list_hash(salt, main, side)
 
 
-@realises("ELC-FMT-8")
 def list_hash(salt: bytes, main: dict[str, int], side: dict[str, int]) -> str:
     """The commitment to a list: SHA-256 of the salt followed by the list's canonical JSON, in hex."""
     return sha256(salt + canonical({"main": main, "side": side})).hexdigest()
@@ -121,14 +121,12 @@ def _sideboard(options: CreatureOptions) -> bool:
     return options.best_of > 1
 
 
-@realises("ELC-R-41")
 def _refuse_first(problems: Iterator[DeckProblem]) -> None:
     """Refuse the move for the first broken rule."""
     for problem in problems:
         raise IllegalMove(problem.clause, problem.detail, problem.code)
 
 
-@realises("ELC-FMT-10", "ELC-R-51")
 def register_deck(table: T, seat: int, move: RegisterDeck, *, defaulted: bool = False) -> None:
     """Register a starter or an own list, once and for good; after the last one the first game begins."""
     state = table.state
@@ -162,7 +160,6 @@ def drawn_starter(table: T) -> RegisterDeck:
     return RegisterDeck(starter=table.dice.choice(list(book(table.state.options.content_pack).starters)))
 
 
-@realises("ELC-FMT-5", "ELC-R-7", "ELC-R-41")
 def submit_deck(table: T, seat: int, move: SubmitDeck, *, defaulted: bool = False) -> None:
     """Exchange cards between main deck and sideboard, one for one or not."""
     state = table.state

@@ -9,8 +9,7 @@ from itertools import accumulate
 from math import comb
 
 from games.elemental_creatures.book import Book
-from games.elemental_creatures.decks import COPIES, SIDEBOARD
-from games.elemental_creatures.formats import SLOTS
+from games.elemental_creatures.limits import COPIES, SIDEBOARD, SLOTS
 from games.elemental_creatures.memory import Seen
 from games.elemental_creatures.state import CreatureOptions, CreatureState, Registered
 from games.kernel import Dice

@@ -2,7 +2,6 @@
 
 from typing import Literal
 
-from games.elemental_creatures.citing import realises
 from games.elemental_creatures.effect_events import ResolutionDropped
 from games.elemental_creatures.events import SeatConceded
 from games.elemental_creatures.formats import start_game
@@ -22,7 +21,6 @@ def game_running(state: CreatureState) -> bool:
     return state.phase not in {"registration", "between_games", "over"}
 
 
-@realises("ELC-OUT-1", "ELC-OUT-2")
 def concede(
     table: T, seat: int, scope: Literal["game", "match"], reason: Literal["conceded", "timeout"] = "conceded"
 ) -> None:
@@ -36,10 +34,10 @@ def concede(
         refuse("OPTION", "ELC-OUT-1", "no game is running")
     if state.options.best_of == 1:
         scope = "match"
-    because = "ELC-OUT-4" if reason == "timeout" else "ELC-OUT-1"
     playing = ring(state, 0) if running else in_match(state)
     several = len(playing) > 2  # noqa: PLR2004 - with two seats the other one wins
     removed = several and seat in playing
+    because = "ELC-OUT-4" if reason == "timeout" else "ELC-OUT-2" if removed else "ELC-OUT-1"
     table.emit(SeatConceded(seat=seat, scope=scope, reason=reason, removed=removed, because=because))
     if seat not in playing:
         return
@@ -51,7 +49,6 @@ def concede(
         start_game(table)
 
 
-@realises("ELC-WIN-5")
 def _last_seat(table: T, *, running: bool) -> None:
     state = table.state
     leaders = list(ring(state, 0))
@@ -64,7 +61,6 @@ def _last_seat(table: T, *, running: bool) -> None:
         end_series(table)
 
 
-@realises("ELC-OUT-2")
 def _leave(table: T, seat: int) -> None:
     """Drop what the seat had unfinished; a decision of a resolution is asked anew if it still matters."""
     state = table.state
@@ -103,7 +99,6 @@ def _ask_material_anew(table: T, decision: Decision) -> None:
     ask_material(table, owner, next(slip for slip in hand if slip.uid == decision.card))
 
 
-@realises("ELC-OUT-4")
 def forfeits(state: CreatureState, seat: int) -> bool:
     """Whether the seat has let its clock run out too many times in a row."""
     limit = state.options.timeouts_to_forfeit

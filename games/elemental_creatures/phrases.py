@@ -8,9 +8,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from games.elemental_creatures.citing import realises
+from games.elemental_creatures.reach import Zone
 
-Zone = Literal["frontline", "sideline", "play", "hand", "discard"]
 Sign = Literal["plus", "minus"]
 Compared = Literal["behind", "level", "ahead"]
 EffectKind = Literal["play", "trigger", "ongoing", "none"]
@@ -21,7 +20,6 @@ class Words(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Base of every phrase of the vocabulary."""
 
 
-@realises("ELC-R-42")
 class Filter(Words, frozen=True, kw_only=True):
     """Which objects: creatures in play, or cards in a hand or a Discard. Criteria are joined by "and"."""
 

@@ -1,7 +1,6 @@
 """Playing cards and levelling up (RULES.md 3.5)."""
 
 from games.elemental_creatures.book import Book, book
-from games.elemental_creatures.citing import realises
 from games.elemental_creatures.moves import DeclareDone, PlayCard
 from games.elemental_creatures.operations.scene import Occurrence
 from games.elemental_creatures.power import serving
@@ -16,7 +15,6 @@ MATERIAL_CLAUSE = {2: "ELC-PLY-3", 3: "ELC-PLY-4"}
 MOST_MOVES = 300
 
 
-@realises("ELC-R-1")
 def materials(state: CreatureState, rules: Book, seat: int, level: int) -> list[Creature]:
     """The own Sideline creatures that a card of this level can grow from, oldest arrival first."""
     line = state.seats[seat].sideline
@@ -70,7 +68,6 @@ def crowded(seat: SeatState) -> bool:
     return len(seat.hand) * max(1, len(seat.sideline)) + 1 > MOST_MOVES
 
 
-@realises("ELC-PLY-9", "ELC-TRN-1", "ELC-TRN-3", "ELC-TRN-6", "ELC-TRN-8", "ELC-R-11", "ELC-SET-7")
 def turn_moves(state: CreatureState, seat: int) -> list[Move]:
     """Every play of the seat on turn, then `declare_done`."""
     moves: list[Move] = []
@@ -131,7 +128,6 @@ def _on_sideline(state: CreatureState, seat: int, uid: int) -> Creature | None:
     return next((creature for creature in state.seats[seat].sideline if creature.uid == uid), None)
 
 
-@realises("ELC-PLY-2", "ELC-PLY-3", "ELC-PLY-4", "ELC-PLY-5")
 def _check_material(state: CreatureState, rules: Book, seat: int, level: int, material: int | None) -> None:
     if level == 1:
         if material is not None:
@@ -150,7 +146,6 @@ def _check_material(state: CreatureState, rules: Book, seat: int, level: int, ma
         refuse("LEVEL", MATERIAL_CLAUSE[level], f"the material doesn't count as Level {level - 1}")
 
 
-@realises("ELC-PLY-6", "ELC-PLY-7", "ELC-CTR-5", "ELC-R-18", "ELC-R-31", "ELC-R-49")
 def put_into_play(
     table: Table[CreatureState], seat: int, slip: Slip, material: int | None, *, defaulted: bool = False
 ) -> None:

@@ -1,7 +1,6 @@
 """The order of resolution: triggers, batches, effects, steps (RULES.md 3.7)."""
 
 from games.elemental_creatures.book import Book, CardRules, book
-from games.elemental_creatures.citing import realises
 from games.elemental_creatures.effect_events import (
     DecisionRequested,
     EffectFinished,
@@ -62,7 +61,6 @@ def request(table: Table[CreatureState], question: Question, card: int | None = 
     )
 
 
-@realises("ELC-SEQ-3", "ELC-SEQ-8", "ELC-SEQ-9", "ELC-R-21", "ELC-R-25", "ELC-R-26")
 def match(table: Table[CreatureState], raised: list[Occurrence], cause: int, *, batch: bool) -> None:
     """Fire the triggers that listen to these occurrences, in the state as it is right now.
 
@@ -93,9 +91,6 @@ def match(table: Table[CreatureState], raised: list[Occurrence], cause: int, *, 
             entries.append(Owed(tid, uid, creature.card, creature.seat, occurrence.ev, occurrence.uid))
             tid += 1
     if entries:
-        because = (
-            "ELC-SEQ-8" if next_used else "ELC-SEQ-9" if round_used else "ELC-SEQ-5" if batch else "ELC-SEQ-3"
-        )
         table.emit(
             TriggersQueued(
                 cause=cause,
@@ -103,7 +98,7 @@ def match(table: Table[CreatureState], raised: list[Occurrence], cause: int, *, 
                 entries=tuple(entries),
                 next_used=tuple(next_used),
                 round_used=tuple(round_used),
-                because=because,
+                because="ELC-SEQ-5" if batch else "ELC-SEQ-3",
             )
         )
 
@@ -164,7 +159,6 @@ def resolve_top(table: Table[CreatureState]) -> None:
         _resolve_effect(table, frame)
 
 
-@realises("ELC-SEQ-4", "ELC-SEQ-6", "ELC-R-22", "ELC-R-23", "ELC-R-24", "ELC-R-37", "ELC-TRN-9")
 def _resolve_batch(table: Table[CreatureState], batch: BatchFrame) -> None:
     """The cause seat's triggers first, in the order it chooses; then clockwise each other seat's."""
     state = table.state
@@ -188,7 +182,6 @@ def _resolve_batch(table: Table[CreatureState], batch: BatchFrame) -> None:
         return
 
 
-@realises("ELC-SEQ-10", "ELC-R-38")
 def different(state: CreatureState, owed: list[Owed]) -> list[Owed]:
     """The owed triggers that can differ: by creature, and by subject where the effect uses it."""
     cards = book(state.options.content_pack).cards
@@ -226,7 +219,6 @@ def start_trigger(table: Table[CreatureState], owed: Owed, *, auto: bool) -> Non
     )
 
 
-@realises("ELC-SEQ-1", "ELC-SEQ-2", "ELC-R-19", "ELC-R-20")
 def _start_play_effect(table: Table[CreatureState], frame: PlayFrame) -> None:
     """The Play Effect, after the triggers of the play, wherever its creature is by now."""
     state = table.state
@@ -279,7 +271,6 @@ def _resolve_effect(table: Table[CreatureState], frame: EffectFrame) -> None:
         _close_step(scene, outcome)
 
 
-@realises("ELC-TGT-3", "ELC-TGT-5")
 def _offer(table: Table[CreatureState], rules: Book, frame: EffectFrame, card: CardRules) -> None:
     """Ask "use it?", if the effect can be used as far as public facts tell."""
     if frame.declined:
@@ -308,7 +299,6 @@ def offer(scene: Scene) -> Question | None:
     )
 
 
-@realises("ELC-R-28", "ELC-SEQ-5")
 def _close_step(scene: Scene, result: Result) -> None:
     """A step is over: what it named, whether the effect stops here, and which triggers it fired."""
     frame, table = scene.frame, scene.table
@@ -326,7 +316,7 @@ def _close_step(scene: Scene, result: Result) -> None:
             inserted=result.inserted,
             stopped=step.stop and not did,
             cause=scene.cause,
-            because="ELC-EFF-5" if did else "ELC-TGT-1",
+            because=step.clause if did else "ELC-TGT-1",
         )
     )
     if result.raised:

@@ -1,7 +1,6 @@
 """Rounds, turns and their end (RULES.md 3.4 and 3.9)."""
 
 from games.elemental_creatures.book import book
-from games.elemental_creatures.citing import realises
 from games.elemental_creatures.events import (
     CreaturesRested,
     PhaseEntered,
@@ -29,7 +28,6 @@ def enter(table: T, phase: Phase, because: str, stage: Stage = "wait") -> None:
     table.emit(PhaseEntered(phase=phase, stage=stage, because=because))
 
 
-@realises("ELC-RND-1", "ELC-RND-3", "ELC-RND-8", "ELC-SEQ-7", "ELC-R-13")
 def start_round(table: T) -> None:
     """Round number, fresh marks, then one card each from the starter on; not in round 1."""
     state = table.state
@@ -83,7 +81,6 @@ FOLLOWING: dict[Stage, tuple[Phase, str]] = {
 }
 
 
-@realises("ELC-SET-4", "ELC-TRN-2", "ELC-TRN-4", "ELC-TRN-7", "ELC-TRN-11", "ELC-R-12")
 def _next_turn(table: T) -> bool:
     """The turn goes clockwise to a seat that isn't done; an empty hand is declared done by itself."""
     state = table.state
@@ -95,7 +92,13 @@ def _next_turn(table: T) -> bool:
         if not waiting:
             enter(table, "round_close", "ELC-TRN-10")
             return False
-        table.emit(TurnStarted(seat=waiting[0], because="ELC-TRN-2" if len(waiting) > 1 else "ELC-TRN-5"))
+        if state.seats[turn].out:
+            because = "ELC-OUT-2"
+        elif state.seats[turn].done:
+            because = "ELC-TRN-11"
+        else:
+            because = "ELC-TRN-5" if waiting == [turn] else "ELC-TRN-2"
+        table.emit(TurnStarted(seat=waiting[0], because=because))
         return True
     if not state.seats[turn].hand:
         declare_done(table, turn, auto=True)
@@ -111,7 +114,6 @@ def close_round(table: T) -> None:
     match(table, [Occurrence("round_close", None)], state.starter, batch=True)
 
 
-@realises("ELC-END-2", "ELC-END-3", "ELC-END-4", "ELC-END-5", "ELC-WIN-4", "ELC-R-14", "ELC-R-36", "ELC-R-46")
 def score_round(table: T) -> None:
     """The highest total gains its lead over the second highest; a shared top gains nothing."""
     state = table.state
@@ -154,7 +156,6 @@ def _idle(state: CreatureState) -> int:
     return state.idle + 1 if breaking and not any(seat.plays for seat in state.seats) else 0
 
 
-@realises("ELC-RST-1", "ELC-RST-2", "ELC-RST-3", "ELC-RST-4", "ELC-R-17", "ELC-R-43")
 def rest(table: T) -> None:
     """Every Frontline moves to its Sideline, without (-1) counters and statuses; then boosts end."""
     state = table.state

@@ -1,6 +1,5 @@
 """Setup of a game: the opening roll, who goes first, the deal (RULES.md 3.2)."""
 
-from games.elemental_creatures.citing import realises
 from games.elemental_creatures.events import FirstPlayerChosen, OpeningRolled, PhaseEntered, Rolled
 from games.elemental_creatures.formats import deck_list
 from games.elemental_creatures.moves import ChooseFirstPlayer
@@ -16,7 +15,6 @@ ATTEMPTS = 20
 HAND = 7
 
 
-@realises("ELC-SET-1", "ELC-SET-2", "ELC-R-8", "ELC-R-9")
 def roll(table: T) -> None:
     """One attempt: every contender rolls two dice; a tie at the top leaves the tied seats to roll again."""
     state = table.state
@@ -39,7 +37,6 @@ def roll(table: T) -> None:
         ask_first(table, tied[0], "ELC-SET-3")
 
 
-@realises("ELC-SET-3", "ELC-R-53")
 def ask_first(table: T, winner: int, because: str) -> None:
     """The winner of the roll chooses which seat goes first, itself allowed."""
     state = table.state
@@ -61,7 +58,6 @@ def choose_first(table: T, seat: int, move: ChooseFirstPlayer, *, defaulted: boo
     table.emit(PhaseEntered(phase="deal", because="ELC-SET-6"))
 
 
-@realises("ELC-SET-5", "ELC-SET-6", "ELC-SET-7", "ELC-SET-8", "ELC-R-10")
 def deal(table: T) -> None:
     """Shuffle every deck, then seven cards each, clockwise from the first seat. There is no mulligan."""
     state = table.state
@@ -73,7 +69,6 @@ def deal(table: T) -> None:
     table.emit(PhaseEntered(phase="round_start", because="ELC-SET-8"))
 
 
-@realises("ELC-SET-9")
 def leave_roll(table: T, seat: int) -> None:
     """A seat left before the first player was named: it contends no more, and its choice passes on."""
     state = table.state

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from games.elemental_creatures.citing import realises
+from games.elemental_creatures.limits import MOST
 from games.elemental_creatures.memory import Memory, Seen
 from games.kernel import Hidden, HiddenCount, Options, Private, PrivateCount, Public, shown_if
 
@@ -38,10 +38,9 @@ DecisionKind = Literal[
     "venture",
     "search",
 ]
-CardList = dict[str, Annotated[int, msgspec.Meta(ge=1, le=90)]]
+CardList = dict[str, Annotated[int, msgspec.Meta(ge=1, le=MOST)]]
 
 
-@realises("ELC-R-3", "ELC-R-5", "ELC-R-40", "ELC-GEN-2")
 class CreatureOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Match options (RULES.md 2.3). `win_mode` None stands for the default of ELC-FMT-9."""
 
@@ -84,7 +83,6 @@ class Creature(msgspec.Struct):
     power: Public[int] = 0
 
 
-@realises("ELC-ZON-1", "ELC-ZON-4", "ELC-ZON-5", "ELC-ZON-6")
 class SeatState(msgspec.Struct):
     """A seat's zones and marks. Lists are in order of arrival; deck index 0 is the top.
 

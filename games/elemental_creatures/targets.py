@@ -1,14 +1,12 @@
 """Targets: who may be chosen, when a choice is asked, and what it asks (RULES.md 3.6)."""
 
-from typing import Final
-
 import msgspec
 
 from games.elemental_creatures.book import Book
-from games.elemental_creatures.citing import realises
 from games.elemental_creatures.filters import Thing, gather, needs_powers
 from games.elemental_creatures.phrases import Target, TargetWords
 from games.elemental_creatures.power import Standpoint, powers_now, unprotected
+from games.elemental_creatures.reach import Reach
 from games.elemental_creatures.state import (
     Creature,
     CreatureState,
@@ -36,49 +34,6 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     amount: int | None = None
 
 
-class Reach(msgspec.Struct, frozen=True, kw_only=True):
-    """What an operation can touch: where, whose (relative to the controller), against which protection."""
-
-    zones: frozenset[str]
-    whose: str = "any"
-    guard: str | None = None
-    counters: bool = False
-
-
-PLAY: Final = frozenset({"frontline", "sideline"})
-FRONTLINE: Final = frozenset({"frontline"})
-SIDELINE: Final = frozenset({"sideline"})
-DISCARD: Final = frozenset({"discard"})
-HAND: Final = frozenset({"hand"})
-
-REACH: Final = {
-    "plus": Reach(zones=PLAY, counters=True),
-    "minus": Reach(zones=PLAY, counters=True, guard="minus"),
-    "boost": Reach(zones=PLAY),
-    "strip": Reach(zones=PLAY),
-    "retreat": Reach(zones=FRONTLINE, whose="own"),
-    "intimidate": Reach(zones=FRONTLINE, whose="opp", guard="move"),
-    "exert": Reach(zones=SIDELINE, whose="own"),
-    "taunt": Reach(zones=SIDELINE, whose="opp", guard="move"),
-    "swap_a": Reach(zones=FRONTLINE, whose="own"),
-    "swap_b": Reach(zones=SIDELINE, whose="own"),
-    "withdraw": Reach(zones=PLAY, whose="own"),
-    "bounce": Reach(zones=PLAY, whose="opp", guard="move"),
-    "destroy": Reach(zones=PLAY, guard="move"),
-    "descend": Reach(zones=SIDELINE, whose="own"),
-    "ascend": Reach(zones=DISCARD, whose="own"),
-    "teleport": Reach(zones=PLAY, guard="move"),
-    "recover": Reach(zones=DISCARD, whose="own"),
-    "place": Reach(zones=HAND, whose="own"),
-    "neutralize": Reach(zones=PLAY, counters=True, guard="status"),
-    "disarm": Reach(zones=PLAY, guard="status"),
-    "restore": Reach(zones=PLAY),
-    "shield": Reach(zones=PLAY),
-    "pick": Reach(zones=PLAY | DISCARD | HAND),
-}
-"""By operation. `counters`: a neutralized creature can't be touched."""
-
-
 def _within_reach(seat: int, reach: Reach, creature: Creature) -> bool:
     """Where the creature is, whose it is, and that counters can lie on it where that matters."""
     if creature.zone not in reach.zones:
@@ -91,7 +46,6 @@ def _within_reach(seat: int, reach: Reach, creature: Creature) -> bool:
     return not (reach.counters and creature.neutralized)
 
 
-@realises("ELC-TGT-6", "ELC-R-29", "ELC-R-33")
 def touchable(
     state: CreatureState, book: Book, seat: int, reach: Reach, found: list[Creature]
 ) -> list[Creature]:
@@ -125,7 +79,6 @@ def candidates(
     return list(touchable(state, book, frame.seat, reach, creatures))
 
 
-@realises("ELC-ZON-7", "ELC-R-55", "ELC-EFF-5")
 def pointed(
     state: CreatureState, book: Book, frame: EffectFrame, reach: Reach, target: Target
 ) -> list[Thing]:
@@ -142,7 +95,7 @@ def pointed(
         uids = frame.bindings.get(target.ref, []) + frame.held.get(target.ref, [])
     else:
         uids = []
-    outside = target != "self" and (target != "subject" or reach is REACH["recover"])
+    outside = target != "self" and (target != "subject" or reach.departed)
     found: list[Thing] = []
     for uid in uids:
         creature = find(state, uid)
@@ -168,7 +121,6 @@ def resolve(
     return choose(state, frame, target, pool, slot=slot)
 
 
-@realises("ELC-OP-PICK")
 def choose(
     state: CreatureState, frame: EffectFrame, target: TargetWords, pool: list[Thing], slot: int = 0
 ) -> list[Thing] | Question:
@@ -186,7 +138,6 @@ def choose(
     return chosen
 
 
-@realises("ELC-TGT-1", "ELC-TGT-4", "ELC-TGT-5", "ELC-R-54", "ELC-EFF-5")
 def _part(
     state: CreatureState, frame: EffectFrame, target: TargetWords, seat: int, pool: list[Thing], *, slot: int
 ) -> list[Thing] | Question:
@@ -236,7 +187,6 @@ def is_shown(frame: EffectFrame, seat: int) -> bool:
     return any(hand.seat == seat for hand in frame.shown)
 
 
-@realises("ELC-PLY-9")
 def hand_options(cards: list[Thing] | list[Slip]) -> tuple[int, ...]:
     """Uids of hand cards, copies of one card once, by the oldest."""
     oldest: dict[str, int] = {}

@@ -2,9 +2,8 @@
 
 from typing import Literal
 
-from games.elemental_creatures.citing import realises
-from games.elemental_creatures.effect_events import DecisionRequested
 from games.elemental_creatures.events import Disclosure, GameEnded, MatchEnded, PhaseEntered
+from games.elemental_creatures.formats import ask_for_lists
 from games.elemental_creatures.state import CreatureState, in_match, ring
 from games.kernel import Table
 
@@ -13,7 +12,6 @@ WINS_NEEDED = 2
 Reason = Literal["target", "rounds", "last_seat", "idle", "max_rounds"]
 
 
-@realises("ELC-WIN-8", "ELC-R-2", "ELC-R-56")
 def check_winner(table: T) -> bool:
     """End the game if the points of the round decide it; the first reason in this order counts."""
     state = table.state
@@ -33,7 +31,6 @@ def check_winner(table: T) -> bool:
     return False
 
 
-@realises("ELC-WIN-3", "ELC-R-34", "ELC-R-35")
 def _leaders(state: CreatureState) -> tuple[int, list[int]]:
     """Most points among the seats still in the game, and who has them."""
     seats = ring(state, 0)
@@ -59,7 +56,7 @@ def end_game(table: T, reason: Reason, leaders: list[int], because: str) -> bool
             because=because,
         )
     )
-    _after_game(table)
+    _after_game(table, because)
     return True
 
 
@@ -74,12 +71,11 @@ def placements(state: CreatureState, leaders: list[int]) -> tuple[int, ...]:
     return tuple(1 + sum(other > mine for other in ranked) for mine in ranked)
 
 
-@realises("ELC-MAT-1", "ELC-MAT-2", "ELC-FMT-6", "ELC-FMT-11")
-def _after_game(table: T) -> None:
+def _after_game(table: T, because: str) -> None:
     """The match ends, or the next game of the best of three is prepared."""
     state = table.state
     if state.options.best_of == 1:
-        end_match(table, state.ended, state.places, tuple(seat.points for seat in state.seats), "ELC-MAT-1")
+        end_match(table, state.ended, state.places, tuple(seat.points for seat in state.seats), because)
         return
     last = state.game_no >= most_games(len(state.seats))
     if max(state.wins) >= WINS_NEEDED or last or len(in_match(state)) == 1:
@@ -87,18 +83,7 @@ def _after_game(table: T) -> None:
         return
     table.emit(PhaseEntered(phase="between_games", because="ELC-MAT-1"))
     if state.options.format == "constructed":
-        table.emit(
-            DecisionRequested(
-                id=state.decision_next,
-                kind="submit_deck",
-                seats=tuple(in_match(state)),
-                seat=None,
-                zone=None,
-                open=True,
-                options=(),
-                because="ELC-FMT-11",
-            )
-        )
+        ask_for_lists(table, "submit_deck", "ELC-FMT-11")
 
 
 def most_games(seats: int) -> int:
@@ -127,7 +112,6 @@ def end_series(table: T) -> None:
     end_match(table, reason, places, tuple(state.wins), because)
 
 
-@realises("ELC-FMT-8", "ELC-R-52")
 def end_match(table: T, reason: str, places: tuple[int, ...], scores: tuple[int, ...], because: str) -> None:
     """End the match and show what was secret: lists with their salts, and opened packs."""
     state = table.state
