@@ -258,9 +258,9 @@ def loops(effects: Mapping[str, Effect]) -> Iterator[Problem]:
                 for event in step.can_raise():
                     edges.setdefault(effect.on.ev, {}).setdefault(event, where)
     for start in sorted(edges):
-        for event, where in sorted(edges[start].items()):
-            if event == start or start in _reached(edges, event):
-                yield Problem("ELC-V-5", where, f"closes a loop of triggers without limit through {event!r}")
+        for raised, where in sorted(edges[start].items()):
+            if raised == start or start in _reached(edges, raised):
+                yield Problem("ELC-V-5", where, f"closes a loop of triggers without limit through {raised!r}")
 
 
 def _reached(edges: dict[str, dict[str, str]], start: str) -> set[str]:
