@@ -18,9 +18,15 @@ from games.matches.play import Answer
 from games.matches.store import iso
 
 
-def awaiting(loaded: Loaded) -> wire.AwaitingOut:
-    """Who may act now."""
-    return wire.AwaitingOut(seats=list(loaded.awaiting_seats), system=loaded.awaiting_system)
+def awaiting(loaded: Loaded, viewer: Viewer) -> wire.AwaitingOut:
+    """Who may act now, and what is asked."""
+    seats = list(loaded.awaiting_seats)
+    decision = loaded.installed.game.asking(loaded.state) if seats else None
+    return wire.AwaitingOut(
+        seats=seats,
+        system=loaded.awaiting_system,
+        decision=None if decision is None else view(decision, viewer),
+    )
 
 
 def _seats(loaded: Loaded) -> list[wire.SeatOut]:
@@ -93,14 +99,14 @@ def _clock(loaded: Loaded, *, now: bool) -> dict[str, Any]:
 
 def match(loaded: Loaded, player_id: UUID | None, *, dice_of: Loaded | None = None) -> wire.MatchOut:
     """A match for one viewer. `dice_of`: the match at its head, where `loaded` is an earlier version."""
-    state = loaded.state
+    state, viewer = loaded.state, access.viewer_of(loaded, player_id)
     return wire.MatchOut(
         id=loaded.id,
         game=loaded.game,
         rules=loaded.rules,
         status=loaded.status,  # type: ignore[arg-type]
         version=loaded.version,
-        awaiting=awaiting(loaded),
+        awaiting=awaiting(loaded, viewer),
         seats=_seats(loaded),
         your_seat=loaded.seat_of(player_id),
         outcome=loaded.outcome,
@@ -110,7 +116,7 @@ def match(loaded: Loaded, player_id: UUID | None, *, dice_of: Loaded | None = No
         created_at=loaded.created_at,
         started_at=loaded.started_at,
         ended_at=loaded.ended_at,
-        view=None if state is None else view(state, access.viewer_of(loaded, player_id)),
+        view=None if state is None else view(state, viewer),
         dice=_dice(dice_of or loaded),
         content=wire.ContentRef(pack=loaded.pack, digest=loaded.pack_digest),
         options=loaded.options,
@@ -175,7 +181,7 @@ def played(answer: Answer) -> wire.PlayedOut:
         version=loaded.version,
         status=loaded.status,
         events=shown,
-        awaiting=awaiting(loaded),
+        awaiting=awaiting(loaded, seat),
         view=view(loaded.state, seat),
         moves=legal_moves(loaded, seat),
         outcome=loaded.outcome,
@@ -186,5 +192,8 @@ def moved(answer: Answer) -> wire.MovedOut:
     """The same for a client that follows the stream: nothing that it will see there."""
     loaded = answer.loaded
     return wire.MovedOut(
-        version=loaded.version, status=loaded.status, awaiting=awaiting(loaded), outcome=loaded.outcome
+        version=loaded.version,
+        status=loaded.status,
+        awaiting=awaiting(loaded, answer.seat),
+        outcome=loaded.outcome,
     )

@@ -8,16 +8,17 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
+from api.plain import plain_schema
 from games.kernel.codec import type_name
 from games.kernel.game import AnyGame
 from games.kernel.records import KERNEL_MOVES, Concede, Event, Move, Step
-from games.kernel.visibility import EVERYONE, mark_of
+from games.kernel.visibility import EVERYONE, Plain, mark_of
 
 HIDDEN_SCHEMA: dict[str, Any] = {
     "type": "object",
     "title": "Hidden",
     "description": "Something this viewer may not see: true, or how many there are.",
-    "properties": {"hidden": {"anyOf": [{"const": True}, {"type": "integer", "minimum": 0}]}},
+    "properties": {"hidden": {"anyOf": [{"type": "boolean"}, {"type": "integer", "minimum": 0}]}},
     "required": ["hidden"],
 }
 
@@ -29,7 +30,7 @@ def _inlined(kind: type[msgspec.Struct], *, shown: bool = False) -> dict[str, An
     """
     (schema,), components = msgspec.json.schema_components([kind], ref_template="{name}")
     if shown:
-        for struct in _structs(kind):
+        for struct in (each for each in _structs(kind) if not issubclass(each, Plain)):
             found = components[struct.__name__]
             found["properties"] = _veiled(found["properties"], struct)
 
@@ -42,7 +43,7 @@ def _inlined(kind: type[msgspec.Struct], *, shown: bool = False) -> dict[str, An
             return resolve(components[node["$ref"]])
         return {key: resolve(value) for key, value in node.items() if key != "discriminator"}
 
-    resolved: dict[str, Any] = resolve(schema)
+    resolved: dict[str, Any] = plain_schema(resolve(schema))
     return resolved
 
 

@@ -94,6 +94,13 @@ class BotOut(Answer):
     title: str
 
 
+class RefusalOut(Answer):
+    """A code that a refused move may have. The first ones are the same in all games."""
+
+    code: str
+    text: str
+
+
 class GameOut(Answer):
     slug: str
     title: str
@@ -110,6 +117,7 @@ class GameDetailOut(GameOut):
     moves: dict[str, Any]
     events: dict[str, Any]
     clauses: int
+    refusals: list[RefusalOut]
     deck_schema: dict[str, Any] | None
 
 
@@ -245,8 +253,15 @@ class MoveIn(Body):
 
 
 class AwaitingOut(Answer):
+    """Who may act. `decision`: what is asked, as the viewer may see it; lists of matches leave it out.
+
+    Its `id` is 0 where it is simply a turn. Each of `asks` is for one seat: `options` to pick from, `fewest`
+    to `most` of them, by the move `answer`; without options a move of the game answers.
+    """
+
     seats: list[int]
     system: bool
+    decision: dict[str, Any] | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class SeatOut(Answer):

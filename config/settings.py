@@ -316,10 +316,13 @@ REST_FRAMEWORK: dict[str, Any] = {
 
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Quintessence",
+    "DESCRIPTION": "Tabletop games for other people's apps: matches, moves, events and proofs.",
+    "CONTACT": {"name": "Quintessence"},
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PUBLIC": True,
+    "SERVERS": [{"url": "/", "description": "The service that sent this document"}],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "POSTPROCESSING_HOOKS": ["api.rest.describe.add_components"],
 }

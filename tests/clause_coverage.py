@@ -32,8 +32,9 @@ def main() -> None:
             decisions += report.decisions
             if report.widest > widest:
                 widest, where = report.widest, report.widest_at
-        silent = [clause for clause in game.clauses.acting if not fired[clause]]
-        print(f"{game.slug}: {len(game.clauses.acting) - len(silent)} of {len(game.clauses.acting)} acting clauses fired")
+        acting = game.clauses.acting
+        silent = [clause for clause in acting if not fired[clause]]
+        print(f"{game.slug}: {len(acting) - len(silent)} of {len(acting)} acting clauses fired")
         print(f"  longest list of legal moves in {decisions} decisions: {widest} ({where})")
         print(f"  never the reason of a record: {', '.join(silent)}")
 

@@ -81,10 +81,19 @@ class Seat:
 
 @strawberry.type
 class Awaiting:
-    """Who may act now."""
+    """Who may act now. `decision`: what is asked, as the viewer may see it; null in lists of matches."""
 
     seats: list[int]
     system: bool
+    decision: JSON | None
+
+    @classmethod
+    def of(cls, awaiting: wire.AwaitingOut) -> Self:
+        """From the wire shape."""
+        asked = awaiting.decision or None
+        return cls(
+            seats=awaiting.seats, system=awaiting.system, decision=None if asked is None else JSON(asked)
+        )
 
 
 @strawberry.type
@@ -185,7 +194,7 @@ def fields_of(match: wire.MatchSummary) -> dict[str, Any]:
         "rules": match.rules,
         "status": match.status,
         "version": Version(match.version),
-        "awaiting": Awaiting(seats=match.awaiting.seats, system=match.awaiting.system),
+        "awaiting": Awaiting.of(match.awaiting),
         "seats": [Seat.of(seat) for seat in match.seats],
         "your_seat": match.your_seat,
         "outcome": None if match.outcome is None else JSON(match.outcome),
@@ -302,7 +311,7 @@ class MoveAccepted:
             version=Version(played.version),
             status=played.status,
             events=[Event.of(event) for event in played.events],
-            awaiting=Awaiting(seats=played.awaiting.seats, system=played.awaiting.system),
+            awaiting=Awaiting.of(played.awaiting),
             view=JSON(played.view),
             moves=[JSON(move) for move in played.moves],
             outcome=None if played.outcome is None else JSON(played.outcome),

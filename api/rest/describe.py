@@ -4,11 +4,18 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
-from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
 
 from api import wire
+from api.plain import (
+    each_operation,
+    plain_schema,
+    summarise,
+    with_reference,
+    without_defaults,
+    without_titles,
+)
 from api.problems import GRAPHQL_ONLY, KINDS
 from api.schemas import HIDDEN_SCHEMA, event_schemas, move_schemas, options_schema
 from games.audit.verifier import Bundle
@@ -18,18 +25,29 @@ from games.opponents import LEVELS
 __all__ = ["OpenApiExample", "add_components", "described", "param"]
 
 
-class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """The bearer token, for the document's security section."""
+SECURITY = {"token": {"type": "http", "scheme": "bearer", "description": "From POST /api/v1/guests."}}
+TAGS = {
+    "index": "Where everything is.",
+    "games": "What can be played: rules, schemas, content, high scores.",
+    "players": "Guests, names and tokens.",
+    "decks": "Deck lists of players, for games that are played with own decks.",
+    "lobby": "Create matches, and take or leave a seat before they start.",
+    "matches": "Find matches and see them.",
+    "play": "Moves and what happens.",
+    "audit": "Prove a finished match.",
+    "high scores": "Boards of the best matches of teams.",
+    "problems": "What errors mean.",
+}
+"""What the tags of operations stand for, in the order of their sections."""
 
-    target_class = "api.rest.plumbing.BearerAuthentication"
-    name = "token"
 
-    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
-        del auto_schema
-        return {"type": "http", "scheme": "bearer", "description": "From POST /api/v1/guests."}
+Answers = type[msgspec.Struct] | tuple[type[msgspec.Struct], ...]
+"""What an operation answers; several where a header of the request decides."""
 
 
-def _ref(kind: type[msgspec.Struct]) -> dict[str, Any]:
+def _ref(kind: Answers) -> dict[str, Any]:
+    if isinstance(kind, tuple):
+        return {"anyOf": [_ref(each) for each in kind]}
     return {"$ref": f"#/components/schemas/{kind.__name__}"}
 
 
@@ -76,7 +94,7 @@ _ALWAYS_SENT = (_header("Retry-After", [429, 503]), _header("WWW-Authenticate", 
 def described(
     *,
     name: str,
-    answer: type[msgspec.Struct] | None,
+    answer: Answers | None,
     tag: str,
     body: type[msgspec.Struct] | None = None,
     status: int = 200,
@@ -122,6 +140,11 @@ def described(
     )
 
 
+def schema_name(word: str) -> str:
+    """`wild_magic` -> `WildMagic`."""
+    return "".join(part.title() for part in word.split("_"))
+
+
 def add_components(result: dict[str, Any], **_kwargs: Any) -> dict[str, Any]:
     """Add the wire types and the typed moves and events of every game to the document."""
     kinds = [
@@ -134,36 +157,57 @@ def add_components(result: dict[str, Any], **_kwargs: Any) -> dict[str, Any]:
     kinds.append(Bundle)
     _, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     schemas: dict[str, Any] = result.setdefault("components", {}).setdefault("schemas", {})
-    schemas.update(components)
-    schemas["Hidden"] = HIDDEN_SCHEMA
+    schemas.update(plain_schema(components))
     moves, events, options = [], [], []
     for found in newest():
         game = found.game
-        name = "".join(part.title() for part in game.slug.split("_"))
-        schemas[f"{name}Options"] = options_schema(game)
+        name = schema_name(game.slug)
+        schemas[f"{name}Options"] = without_defaults(options_schema(game))
         options.append({"$ref": f"#/components/schemas/{name}Options"})
-        moves.append(_union(schemas, f"{name}Move", move_schemas(game)))
-        events.append(_union(schemas, f"{name}Event", _whole_events(event_schemas(game))))
+        moves.append(_union(schemas, f"{name}Move", without_defaults(move_schemas(game))))
+        events.append(
+            _union(schemas, f"{name}Event", without_defaults(_whole_events(event_schemas(game)), told=False))
+        )
     schemas["Move"] = {"anyOf": moves, "description": "A move of the match's game."}
     schemas["EventOut"] = {"anyOf": events, "description": "A record of the match's game."}
     schemas["MoveIn"]["properties"]["move"] = {"$ref": "#/components/schemas/Move"}
     schemas["NewMatch"]["properties"]["options"] = {"anyOf": [*options, {"type": "object"}]}
-    schemas["SeatIn"]["properties"]["bot"] = {"enum": [*LEVELS, None], "default": None}
+    schemas["SeatIn"]["properties"]["bot"] = {
+        "type": ["string", "null"],
+        "enum": [*LEVELS, None],
+        "default": None,
+    }
     schemas["ClockIn"]["properties"]["stand_in"] |= {"enum": list(LEVELS)}
-    for kind in ("MovesOut", "PlayedOut"):
-        schemas[kind]["properties"]["moves"] = {
+    for name in ("MovesOut", "PlayedOut"):
+        schemas[name]["properties"]["moves"] = {
             "type": "array",
             "items": {"$ref": "#/components/schemas/Move"},
         }
+    result["components"]["schemas"] = schemas = with_reference(
+        schemas, without_titles(HIDDEN_SCHEMA), "#/components/schemas/Hidden"
+    )
+    schemas["Hidden"] = HIDDEN_SCHEMA
+    for kind in kinds:
+        told = issubclass(kind, wire.Body)
+        schemas[kind.__name__] = without_defaults(schemas[kind.__name__], told=told)
+    result["tags"] = [{"name": name, "description": text} for name, text in TAGS.items()]
+    result["components"]["securitySchemes"] = SECURITY
+    each_operation(result, _finish)
     return result
+
+
+def _finish(operation: dict[str, Any]) -> None:
+    summarise(operation)
+    if "requestBody" in operation:
+        operation["requestBody"]["required"] = True
 
 
 def _union(schemas: dict[str, Any], name: str, members: dict[str, Any]) -> dict[str, Any]:
     """Add a union discriminated by `type` and its members; return a reference to it."""
     mapping = {}
     for tag, schema in members.items():
-        member = f"{name}.{tag}"
-        schemas[member] = {key: value for key, value in schema.items() if key != "title"}
+        member = name + schema_name(tag)
+        schemas[member] = without_titles(schema)
         mapping[tag] = f"#/components/schemas/{member}"
     schemas[name] = {
         "oneOf": [{"$ref": ref} for ref in mapping.values()],
@@ -180,7 +224,7 @@ def _whole_events(data: dict[str, Any]) -> dict[str, Any]:
         tag: {
             **common,
             "description": shape["description"],
-            "properties": {**common["properties"], "type": {"const": tag}, "data": shape},
+            "properties": {**common["properties"], "type": {"const": tag, "type": "string"}, "data": shape},
         }
         for tag, shape in data.items()
     }

@@ -14,6 +14,7 @@ from api.problems import Problem
 from api.rest.base import Endpoint, ok, unchanged
 from api.rest.describe import described, param
 from api.schemas import deck_schema, event_schemas, move_schemas, options_schema
+from games.kernel.refusals import COMMON_CODES
 from games.kernel.registry import Installed, installed, newest
 from games.opponents import LEVELS
 
@@ -68,6 +69,10 @@ class GameDetail(Endpoint):
                 moves=move_schemas(found.game),
                 events=event_schemas(found.game),
                 clauses=len(found.game.clauses),
+                refusals=[
+                    wire.RefusalOut(code=code, text=text)
+                    for code, text in {**COMMON_CODES, **found.game.codes}.items()
+                ],
                 deck_schema=deck_schema(found.game),
             ),
         )

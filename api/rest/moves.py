@@ -64,7 +64,7 @@ class Moves(Endpoint):
     @described(
         name="submit_move",
         body=wire.MoveIn,
-        answer=wire.PlayedOut,
+        answer=(wire.PlayedOut, wire.MovedOut),
         status=201,
         also=REPEATED,
         params=(KEY, _IF_MATCH, _PREFER),
@@ -107,7 +107,7 @@ class Concede(Endpoint):
     @described(
         name="concede",
         body=wire.NoFields,
-        answer=wire.PlayedOut,
+        answer=(wire.PlayedOut, wire.MovedOut),
         status=201,
         also=REPEATED,
         params=(KEY, _PREFER),

@@ -4,13 +4,20 @@ A game is a decider with a working copy: `play` runs rules on a `Table`, `Table.
 and folds it at once, and an event's `apply` is the only code that changes state.
 """
 
+from games.kernel.asking import Answer, Ask, Decision, Ref, ask, ask_all, lapse, pass_on, turn
+from games.kernel.changes import Change, since
 from games.kernel.clauses import ClauseCatalogue
 from games.kernel.clone import clone
 from games.kernel.content import Pack, Packs
 from games.kernel.dice import Dice
+from games.kernel.ending import MatchEnded, end
 from games.kernel.errors import BadOptions, ContractError, IllegalMove
+from games.kernel.frames import Frame, FrameClosed, FrameMoved, FrameOpened
 from games.kernel.game import NOBODY, SYSTEM_DUE, Awaiting, Game, HighScore, Options, Outcome, awaiting_seat
 from games.kernel.records import SYSTEM, Advance, Concede, Event, Expire, Move, Step
+from games.kernel.rowgame import RowGame
+from games.kernel.rows import Act, Row, option_row, sealed
+from games.kernel.state import MatchState
 from games.kernel.table import Table
 from games.kernel.visibility import (
     SPECTATOR,
@@ -33,20 +40,31 @@ __all__ = [
     "SPECTATOR",
     "SYSTEM",
     "SYSTEM_DUE",
+    "Act",
     "Advance",
+    "Answer",
+    "Ask",
     "Awaiting",
     "BadOptions",
+    "Change",
     "ClauseCatalogue",
     "Concede",
     "ContractError",
+    "Decision",
     "Dice",
     "Event",
     "Expire",
+    "Frame",
+    "FrameClosed",
+    "FrameMoved",
+    "FrameOpened",
     "Game",
     "Hidden",
     "HiddenCount",
     "HighScore",
     "IllegalMove",
+    "MatchEnded",
+    "MatchState",
     "Move",
     "Options",
     "Outcome",
@@ -57,13 +75,25 @@ __all__ = [
     "Private",
     "PrivateCount",
     "Public",
+    "Ref",
+    "Row",
+    "RowGame",
     "Step",
     "Table",
+    "ask",
+    "ask_all",
     "awaiting_seat",
     "clone",
+    "end",
     "is_hidden",
+    "lapse",
+    "option_row",
     "owner_is",
+    "pass_on",
+    "sealed",
     "seats_in",
     "shown_if",
+    "since",
+    "turn",
     "view",
 ]

@@ -4,6 +4,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from games.kernel.asking import Answer
 from games.kernel.clone import clone
 from games.kernel.dice import Dice
 from games.kernel.errors import BadOptions, ContractError, IllegalMove
@@ -33,6 +34,8 @@ def because_of(game: AnyGame, record: Record) -> str:
                 return game.expire_clause
             case Concede():
                 return game.concede_clause
+            case Answer():
+                return game.answer_clause
             case _:
                 return record.clause
     return record.because
@@ -67,7 +70,7 @@ def start(game: AnyGame, options: Options, seats: int, key: bytes) -> Decision:
         pack=options.content_pack,
         pack_digest=game.packs.digest(options.content_pack),
     )
-    table = Table(game.state_type(), Dice(key, 1), game.clauses)
+    table = Table(game.blank(), Dice(key, 1), game.clauses, game.rows)
     game.setup(table, options, seats)
     return Decision([record, *table.events], table.state)
 
@@ -79,7 +82,7 @@ def decide(game: Game[S, Any], state: S, actor: int, move: Move, dice: Dice) -> 
 
 def decide_in_place(game: Game[S, Any], state: S, actor: int, move: Move, dice: Dice) -> Decision:
     """As `decide`, but `state` is used up: it becomes the state after the move, or a refusal spoils it."""
-    table = Table(state, dice, game.clauses)
+    table = Table(state, dice, game.clauses, game.rows)
     if actor == SYSTEM:
         _system(game, table, move)
     elif isinstance(move, Concede):

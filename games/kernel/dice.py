@@ -15,6 +15,7 @@ from collections.abc import MutableSequence, Sequence
 from hashlib import sha256
 from typing import TypeVar
 
+from games.kernel.errors import ContractError
 from games.kernel.mac import Mac, mac_of
 
 T = TypeVar("T")
@@ -81,3 +82,16 @@ class Dice:
         copy = list(items)
         self.shuffle(copy)
         return copy
+
+
+class _NoDice(Dice):
+    """Dice where nothing may be drawn."""
+
+    __slots__ = ()
+
+    def below(self, n: int) -> int:
+        raise ContractError(f"a question about a state draws no dice ({n} outcomes)")
+
+
+NO_DICE = _NoDice(b"", 0)
+"""For questions about a state (legal moves, defaults): answering them is no chance."""

@@ -7,12 +7,14 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
+from games.kernel.asking import Decision
 from games.kernel.clauses import ClauseCatalogue
 from games.kernel.content import Pack, Packs
 from games.kernel.dice import Dice
 from games.kernel.errors import ContractError
 from games.kernel.records import Advance, Event, Move
 from games.kernel.table import Table
+from games.kernel.visibility import Public
 
 S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O", bound="Options")  # noqa: E741 - O for options, S for state
@@ -56,11 +58,11 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     `reason` is the game's word for the end. `details` are further public integers (turns, life, ...).
     """
 
-    placements: tuple[int, ...]
-    scores: tuple[int, ...]
-    reason: str
-    won: bool | None = None
-    details: dict[str, int] = {}
+    placements: Public[tuple[int, ...]]
+    scores: Public[tuple[int, ...]]
+    reason: Public[str]
+    won: Public[bool | None] = None
+    details: Public[dict[str, int]] = {}
 
 
 class HighScore(msgspec.Struct, frozen=True, kw_only=True):
@@ -88,8 +90,10 @@ class Game(ABC, Generic[S, O]):
       move_types, event_types   every record class of the game
       unlisted        moves that are legal without being listed: open-ended submissions, own ways to concede
       revealing       events that show for a moment what views hide afterwards (a searched card)
-      setup_clause, advance_clause, expire_clause, concede_clause   cited by the kernel's own moves
+      setup_clause, advance_clause, expire_clause, concede_clause, answer_clause   of the kernel's own moves
       options_clause, options_code   what refused options and numbers of seats cite, in games that name it
+      rows            the decisions of a game that is written as rows (`RowGame`)
+      codes           the game's own codes of refusals -> what they say, besides the common ones
       deck_type       the struct of a deck list, in games that are played with own decks
       upcasters       (record type, schema) -> function from that payload's data to the next schema's
     """
@@ -97,7 +101,7 @@ class Game(ABC, Generic[S, O]):
     slug: ClassVar[str]
     title: ClassVar[str]
     about: ClassVar[str] = ""
-    rules: ClassVar[int] = 1
+    rules: int = 1
     seats: ClassVar[tuple[int, int]]
     folder: ClassVar[Path]
     prefix: ClassVar[str]
@@ -115,6 +119,9 @@ class Game(ABC, Generic[S, O]):
     concede_clause: ClassVar[str]
     options_clause: ClassVar[str | None] = None
     options_code: ClassVar[str | None] = None
+    answer_clause: ClassVar[str] = ""
+    rows: ClassVar[Mapping[str, Any]] = {}
+    codes: ClassVar[Mapping[str, str]] = {}
     upcasters: ClassVar[Mapping[tuple[str, int], Any]] = {}
     deck_type: ClassVar[type[Any] | None] = None
 
@@ -141,6 +148,14 @@ class Game(ABC, Generic[S, O]):
     @abstractmethod
     def awaiting(self, state: S) -> Awaiting:
         """Who may act now. Seats, SYSTEM or nobody; nobody only when the match has ended."""
+
+    def asking(self, state: S) -> Decision | None:  # noqa: ARG002 - games without decisions of the kernel's
+        """What is asked now: the stored decision, or a turn. `None` where the system or nobody acts."""
+        return None
+
+    def blank(self) -> S:
+        """The state before the first event."""
+        return self.state_type()  # type: ignore[no-any-return]
 
     @abstractmethod
     def legal_moves(self, state: S, seat: int) -> list[Move]:

@@ -7,13 +7,13 @@ At chosen positions of a random match:
                   seen elsewhere in the match, and those with one field changed, are refused
   purity          asking for legal moves and the like leaves the state as it was
   clone           a move played on a copy leaves the state as it was
-  refusal         cites a clause of the catalogue and leaves the state as it was
+  refusal         cites a clause of the catalogue, has a listed code, and leaves the state as it was
   contract        events cite clauses of the catalogue
   defaults        the default of an awaited seat is accepted, and its events tell that it was none of its own
   concession      an awaited seat may give up
   round trip      state -> bytes -> state is equal, with the same awaiting and legal moves
   secrecy         a state rebuilt by `determinize` from a viewer's view gives that viewer the same view
-                  bytes, the same awaiting, the same legal moves, and refuses the rest in the same words;
+                  bytes, the same awaiting, question and legal moves, and refuses the rest in the same words;
                   where moves look alike to a viewer and their difference stays hidden, so do their events
 At the end of the match:
   outcome         a place and a score for each seat, ties share a place; asked again it is the same
@@ -35,6 +35,7 @@ from games.kernel.errors import ContractError, IllegalMove, MalformedMove
 from games.kernel.game import AnyGame, Outcome
 from games.kernel.inventing import Inventor
 from games.kernel.records import SYSTEM, Concede, Expire, Move, Record
+from games.kernel.refusals import COMMON_CODES
 from games.kernel.visibility import SPECTATOR, redact, view
 
 
@@ -224,6 +225,8 @@ class _Match:
             self.decide(self.state, seat, move)
         except IllegalMove as error:
             self.require(error.clause in self.game.clauses, "refusal", f"unknown clause {error.clause}")
+            known = error.code is None or error.code in COMMON_CODES or error.code in self.game.codes
+            self.require(known or not self.game.rows, "refusal", f"unlisted code {error.code}")
         except MalformedMove:
             pass
         else:
@@ -249,14 +252,22 @@ class _Match:
                 raise self.fail("secrecy", f"viewer {viewer} sees {other!r} instead of {seen!r}")
             same = game.awaiting(rebuilt) == game.awaiting(self.state)
             self.require(same, "secrecy", f"who is awaited depends on what {viewer} may not see")
+            same = self.asked(rebuilt, viewer) == self.asked(self.state, viewer)
+            self.require(same, "secrecy", f"what is asked depends on what {viewer} may not see")
             if viewer != SPECTATOR:
                 same = game.legal_moves(rebuilt, viewer) == listed[viewer]
                 self.require(same, "secrecy", f"legal moves of {viewer} depend on what it may not see")
                 for move in list(self.pool)[:: max(1, len(self.pool) // 6)]:
-                    same = self.told(self.state, viewer, move) == self.told(rebuilt, viewer, move)
+                    same = self.refusal_shown(self.state, viewer, move) == self.refusal_shown(
+                        rebuilt, viewer, move
+                    )
                     self.require(same, "secrecy", f"{viewer} learns by trying {move} what it may not see")
             if viewer == watching:
                 self.check_events(viewer, listed)
+
+    def asked(self, state: Any, viewer: int) -> Any:
+        decision = self.game.asking(state)
+        return None if decision is None else view(decision, viewer)
 
     def rebuilt(self, seen: bytes, viewer: int) -> Any:
         try:
@@ -287,7 +298,7 @@ class _Match:
             if not isinstance(record, self.game.revealing)
         ]
 
-    def told(self, state: Any, seat: int, move: Move) -> str:
+    def refusal_shown(self, state: Any, seat: int, move: Move) -> str:
         """All that a seat is told about a move that it may not make; nothing about one that it may."""
         try:
             self.decide(state, seat, move)
@@ -318,7 +329,7 @@ class _Match:
             self.codec.decode(type_name(type(record)), self.codec.schema_of(record), payload)
             for record, payload in self.stored
         ]
-        folded = fold(records, game.state_type())
+        folded = fold(records, game.blank())
         self.require(folded == self.state, "fold", "differs from the live state")
         for state in (self.state, folded):
             self.require(game.outcome(state) == outcome, "outcome", "asked again it is another")

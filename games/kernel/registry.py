@@ -3,7 +3,7 @@
 `game.py` offers `VERSIONS`: the `Game` instances that matches may still use, newest last.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -11,11 +11,14 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
+from games.kernel.asking import Answer
 from games.kernel.codec import Codec, type_name
 from games.kernel.errors import ContractError, UnknownGame
 from games.kernel.game import AnyGame
 from games.kernel.records import KERNEL_MOVES, Event, Record
 
+EXAMPLE = "example"
+"""The folder of the game that is there to be read: offered only where it is switched on."""
 _GAMES_FOLDER = Path(__file__).resolve().parent.parent
 
 
@@ -59,7 +62,8 @@ def check_contract(game: AnyGame) -> None:
         if lost := _lost_schemas(game, record):
             raise ContractError(f"{record.__name__} needs an upcaster from schema {lost[0]}")
     for move in game.move_types:
-        if move.clause not in game.clauses:
+        clause = game.answer_clause if move is Answer else move.clause
+        if clause not in game.clauses:
             raise ContractError(f"move {move.__name__} needs a clause of the catalogue")
     for event in game.event_types:
         if event.apply is Event.apply:
@@ -78,15 +82,24 @@ def check_contract(game: AnyGame) -> None:
 def _installed() -> dict[str, dict[int, Installed]]:
     found: dict[str, dict[int, Installed]] = {}
     for path in sorted(_GAMES_FOLDER.glob("*/game.py")):
-        if not (path.parent / "clauses.toml").exists():
-            continue
-        for game in import_module(f"games.{path.parent.name}.game").VERSIONS:
-            check_contract(game)
-            versions = found.setdefault(game.slug, {})
-            if game.rules in versions:
-                raise ContractError(f"{game.slug} has rules version {game.rules} twice")
-            versions[game.rules] = Installed(game, Codec(game))
+        if path.parent.name != EXAMPLE and (path.parent / "clauses.toml").exists():
+            _add(found, import_module(f"games.{path.parent.name}.game").VERSIONS)
     return found
+
+
+def _add(found: dict[str, dict[int, Installed]], games: Iterable[AnyGame]) -> None:
+    for game in games:
+        check_contract(game)
+        versions = found.setdefault(game.slug, {})
+        if game.rules in versions:
+            raise ContractError(f"{game.slug} has rules version {game.rules} twice")
+        versions[game.rules] = Installed(game, Codec(game))
+
+
+def offer_example() -> None:
+    """Install the example game in this process, too."""
+    if EXAMPLE not in _installed():
+        _add(_installed(), import_module(f"games.{EXAMPLE}.game").VERSIONS)
 
 
 def installed(slug: str, rules: int | None = None) -> Installed:

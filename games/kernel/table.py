@@ -1,6 +1,7 @@
 """The table: where rules run. `emit` records an event and folds it at once."""
 
-from typing import Generic, TypeVar
+from collections.abc import Mapping
+from typing import Any, Generic, NoReturn, TypeVar
 
 import msgspec
 
@@ -12,15 +13,26 @@ from games.kernel.records import Event
 S = TypeVar("S", bound=msgspec.Struct)
 
 
+NO_ROWS: Mapping[str, Any] = {}
+
+
 class Table(Generic[S]):
-    """A working copy of the state, the events emitted so far in this commit, and its dice."""
+    """A working copy of the state, the events emitted so far in this commit, and its dice.
 
-    __slots__ = ("_clauses", "dice", "events", "state")
+    `rows` are the game's decisions by kind. `by_default`: what is being played stands in for a seat that did
+    not answer.
+    """
 
-    def __init__(self, state: S, dice: Dice, clauses: ClauseCatalogue) -> None:
+    __slots__ = ("_clauses", "by_default", "dice", "events", "rows", "state")
+
+    def __init__(
+        self, state: S, dice: Dice, clauses: ClauseCatalogue, rows: Mapping[str, Any] = NO_ROWS
+    ) -> None:
         self.state = state
         self.dice = dice
         self.events: list[Event] = []
+        self.rows = rows
+        self.by_default = False
         self._clauses = clauses
 
     def emit(self, event: Event) -> None:
@@ -34,3 +46,7 @@ class Table(Generic[S]):
         """Refuse the move under `clause` unless the condition holds."""
         if not condition:
             raise IllegalMove(clause, detail, code)
+
+    def refuse(self, clause: str, detail: str, code: str | None = None) -> NoReturn:
+        """Refuse the move under `clause`."""
+        raise IllegalMove(clause, detail, code)

@@ -91,6 +91,10 @@ PerSeatCount = Annotated[list[T], BY_SEAT_COUNTED]
 _ATOMS = (int, str, bool, float, type(None))
 
 
+class Plain(msgspec.Struct, frozen=True):
+    """Base of small values without marks of their own: whoever sees the field sees all of them."""
+
+
 def mark_of(hint: Any) -> Mark:
     """The mark of a field's type hint; `NOBODY` where it has none."""
     if get_origin(hint) is Annotated:
@@ -132,9 +136,15 @@ def _is_atom(hint: Any) -> bool:
     return origin is Literal or hint in _ATOMS
 
 
+def _is_plain(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, Plain)
+
+
 def _holds_structs(hint: Any) -> bool:
     """Whether values may contain structs, which are filtered by marks of their own, or tuples."""
     origin = get_origin(hint)
+    if _is_plain(hint):
+        return False
     if origin is Annotated:
         return _holds_structs(get_args(hint)[0])
     if origin in (Union, UnionType, list, dict, set, frozenset):
@@ -157,7 +167,7 @@ def _expression(hint: Any, value: str, owner: str = "owner") -> str:
         return value
     if origin is Annotated:
         return _expression(args[0], value, owner)
-    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct) and not _is_plain(hint):
         return f"SHOW[type({value})]({value}, viewer, {owner})"
     if origin in (Union, UnionType) and len(args) == 2 and args[1] is type(None):  # noqa: PLR2004
         return f"(None if {value} is None else {_expression(args[0], value, owner)})"
@@ -214,11 +224,16 @@ def _shower(kind: type[msgspec.Struct]) -> Callable[[Any, Viewer, int], dict[str
     return made
 
 
+def _show_plain(value: Any, _viewer: Viewer, _owner: int) -> dict[str, Any]:
+    shown: dict[str, Any] = _plain(value)
+    return shown
+
+
 class _Showers(dict[type, Callable[[Any, Viewer, int], dict[str, Any]]]):
     """The functions by type, made when they are first needed."""
 
     def __missing__(self, kind: type) -> Callable[[Any, Viewer, int], dict[str, Any]]:
-        self[kind] = made = _shower(kind)
+        self[kind] = made = _show_plain if _is_plain(kind) else _shower(kind)
         return made
 
 

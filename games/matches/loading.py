@@ -280,7 +280,7 @@ def state_at(loaded: Loaded, version: int, *, keep: bool = False) -> Any:
     if snapshot is not None and state is not None:
         begin = snapshot.version
     else:
-        state = found.game.state_type()
+        state = found.game.blank()
     _fold_on(loaded, state, begin, version)
     if keep and version == loaded.version and version - begin >= snapshots.EVERY:
         snapshots.save(

@@ -55,7 +55,7 @@ def _truth(loaded: Loaded, row: Match) -> dict[str, Any]:
     try:
         state = fold(
             [codec.decode(each.header.type, each.header.schema, each.payload) for each in records],
-            game.state_type(),
+            game.blank(),
         )
     except FOLD_ERRORS as error:
         raise NotRunning(Match.Status.QUARANTINED) from error

@@ -103,7 +103,7 @@ def test_a_deck_is_registered_by_name_and_stays_secret(alice, bob) -> None:
     path = match(alice, deck="Canary")["Location"]
     joined = bob.post(f"{path}/join", {"deck": "Other"})
     assert joined.status_code == 200, joined.content
-    assert joined.json()["awaiting"] == {"seats": [], "system": True}
+    assert joined.json()["awaiting"] == {"seats": [], "system": True, "decision": None}
     for viewer in (bob, Api(), Api(anonymous=True)):
         text = "".join(
             viewer.get(address).content.decode()

@@ -12,7 +12,8 @@ from tests.api.client import Api
 
 ENOUGH = 120
 QUERY = """query ($id: UUID!, $version: Version) {
-    match(id: $id, version: $version) { version status view moves outcome awaiting { seats system } } }"""
+    match(id: $id, version: $version) {
+      version status view moves outcome awaiting { seats system decision } } }"""
 
 
 def played(game, people: list[Api]) -> str:
@@ -50,7 +51,7 @@ def test_every_version_is_shown_to_every_viewer(transactional_db, game) -> None:
             assert (shown["version"], shown["view"] is None) == (version, False)
             if version not in ends:
                 middles += 1
-                assert shown["awaiting"] == {"seats": [], "system": False}
+                assert shown["awaiting"] == {"seats": [], "system": False, "decision": None}
                 assert (shown["status"], shown["outcome"]) == ("running", None)
             elif shown["status"] == "running":
                 assert shown["awaiting"]["seats"] or shown["awaiting"]["system"]

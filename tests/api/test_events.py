@@ -54,7 +54,7 @@ def test_after_the_end_the_stream_is_open_and_folds_to_the_final_view(table, ali
         game.codec.decode(each.header.type, each.header.schema, each.payload.encode())
         for each in bundle.records
     ]
-    state = fold(records, game.game.state_type())
+    state = fold(records, game.game.blank())
     assert view(state, 0) == final["view"]
     assert not any(
         value == {"hidden": True} for event in all_events(Api(anonymous=True), table.path)

@@ -13,7 +13,7 @@ mutation($id: UUID!, $move: JSON!, $expected: Version, $key: String) {
   submitMove(id: $id, move: $move, expectedVersion: $expected, idempotencyKey: $key) {
     __typename
     ... on MoveAccepted {
-      version status events { type because data } moves view awaiting { seats system } repeated
+      version status events { type because data } moves view awaiting { seats system decision } repeated
     }
     ... on MoveRejected { type detail clause }
     ... on MoveConflict { type detail clause currentVersion }
@@ -75,8 +75,9 @@ def test_a_match_and_its_events_show_what_rest_shows(table, alice, bob) -> None:
         assert [edge["cursor"] for edge in edges] == [str(event["version"]) for event in events]
 
 
-MATCH = """query($id: UUID!) { match(id: $id) { id game rules status version awaiting { seats system }
-    seats { seat kind player { id name } bot standIn } yourSeat outcome deadline visibility rated createdAt
+MATCH = """query($id: UUID!) { match(id: $id) { id game rules status version
+    awaiting { seats system decision } seats { seat kind player { id name } bot standIn }
+    yourSeat outcome deadline visibility rated createdAt
     startedAt endedAt view dice { commitment seed entropy } content { pack digest } options clock } }"""
 
 

@@ -25,7 +25,7 @@ def test_creating_a_match_gives_the_documented_shape(alice) -> None:
     assert set(match) >= FIELDS
     assert answer["Location"] == f"/api/v1/matches/{match['id']}"
     assert match["status"] == "running"
-    assert match["awaiting"] == {"seats": [], "system": True}
+    assert match["awaiting"] == {"seats": [], "system": True, "decision": None}
     assert match["your_seat"] == 0
     assert match["seats"][0]["player"] == alice.player
     assert match["seats"][1]["bot"] == "apprentice"

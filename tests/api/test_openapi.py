@@ -1,5 +1,6 @@
 """The OpenAPI document and the GraphQL schema: committed as generated, and true of real answers."""
 
+import gzip
 import json
 import re
 from pathlib import Path
@@ -11,6 +12,7 @@ from django.contrib.staticfiles import finders
 from django.core.management import call_command
 
 from api import presenters
+from api.rest.describe import schema_name
 from games.kernel.registry import newest
 from games.kernel.visibility import EVERYTHING, SPECTATOR
 from games.matches import store
@@ -94,30 +96,84 @@ def test_the_examples_are_valid(document) -> None:
         jsonschema.Draft202012Validator(schema).validate(example["value"])
 
 
-def test_every_reference_leads_somewhere(document) -> None:
-    def walk(node) -> None:
-        if isinstance(node, dict):
-            ref = node.get("$ref")
-            if isinstance(ref, str):
-                target = document
-                for part in ref.removeprefix("#/").split("/"):
-                    target = target[part]
-            for value in node.values():
-                walk(value)
-        elif isinstance(node, list):
-            for value in node:
-                walk(value)
+def nodes(node):
+    """Every object in a document."""
+    if isinstance(node, dict):
+        yield node
+        for value in node.values():
+            yield from nodes(value)
+    elif isinstance(node, list):
+        for value in node:
+            yield from nodes(value)
 
-    walk(document)
+
+def references(document) -> set[str]:
+    return {node["$ref"] for node in nodes(document) if isinstance(node.get("$ref"), str)}
+
+
+def test_every_reference_leads_somewhere_and_every_schema_is_used(document) -> None:
+    named = {f"#/components/schemas/{name}" for name in document["components"]["schemas"]}
+    assert references(document) == named
+
+
+def test_the_document_of_one_game_has_no_other(document, nobody) -> None:
+    answer = nobody.get("/api/v1/openapi?game=wild_magic")
+    one = answer.json()
+    assert (answer.status_code, one["info"]["title"]) == (200, "Quintessence: Wild Magic")
+    schemas = one["components"]["schemas"]
+    others = tuple(schema_name(each.game.slug) for each in newest() if each.game.slug != "wild_magic")
+    assert [name for name in schemas if name.startswith(others)] == []
+    assert references(one) <= {f"#/components/schemas/{name}" for name in schemas}
+    assert schemas["Move"] == document["components"]["schemas"]["WildMagicMove"]
+    assert schemas["NewMatch"]["properties"]["options"] == {"$ref": "#/components/schemas/WildMagicOptions"}
+    assert len(answer.content) < 0.4 * len(nobody.get("/api/v1/openapi").content)
+    assert answer["ETag"] != nobody.get("/api/v1/openapi")["ETag"]
+    problem(nobody.get("/api/v1/openapi?game=chess"), 404, "not-found")
+
+
+def test_the_document_is_sent_compressed_to_who_can_read_it(nobody) -> None:
+    plain, packed = nobody.get("/api/v1/openapi"), nobody.get("/api/v1/openapi", Accept_Encoding="br, gzip")
+    assert (plain.has_header("Content-Encoding"), packed["Content-Encoding"]) == (False, "gzip")
+    assert gzip.decompress(packed.content) == plain.content
+    assert len(packed.content) < 0.1 * len(plain.content)
+    assert "Accept-Encoding" in plain["Vary"]
+
+
+def test_programs_that_write_clients_find_what_they_understand(document) -> None:
+    """Each line is something that one of them stumbles over."""
+    for node in nodes(document):
+        assert "prefixItems" not in node
+        assert node.get("items", {}) is not False
+        if isinstance(node.get("enum"), list):
+            assert "type" in node
+            assert node["enum"] != [True]
+    assert [name for name in document["components"]["schemas"] if not name.isalnum()] == []
+    assert list(document["components"]["securitySchemes"]) == ["token"]
+    assert document["servers"][0]["url"] == "/"
+    tags = {tag["name"] for tag in document["tags"]}
+    for methods in document["paths"].values():
+        for operation in methods.values():
+            assert operation["summary"]
+            assert set(operation["tags"]) <= tags
+            assert operation.get("requestBody", {"required": True})["required"] is True
+
+
+def test_a_field_that_may_be_left_out_is_no_field_that_must_be_sent(document) -> None:
+    schemas = document["components"]["schemas"]
+    clock = schemas["NewMatch"]["properties"]["rated"]
+    assert "default" not in clock
+    assert clock["description"].endswith("Default: false.")
+    assert schemas["NewMatch"]["required"] == ["game", "seats"]
+    assert [node for node in nodes(schemas) if "default" in node and "type" in node] == []
 
 
 def test_moves_and_events_are_typed(document) -> None:
     schemas = document["components"]["schemas"]
-    move = schemas["ElementalistMove.choose_pyramid"]
+    move = schemas["ElementalistMoveChoosePyramid"]
     assert move["properties"]["type"]["enum"] == ["choose_pyramid"]
     assert move["required"] == ["type", "kind"]
     assert move["additionalProperties"] is False
-    drawn = schemas["ElementalistEvent.pyramid_drawn"]["properties"]["data"]
+    drawn = schemas["ElementalistEventPyramidDrawn"]["properties"]["data"]
     assert drawn["required"] == ["kind", "left", "seat"]
     assert schemas["ElementalistMove"]["discriminator"]["propertyName"] == "type"
 
@@ -137,19 +193,21 @@ def check(document, path: str, method: str, answer) -> None:
 def test_moves_and_events_of_every_game_are_as_described(document, found, transactional_db) -> None:
     """Each is checked against its own member of the union, so that nothing passes for something else."""
     loaded = midway(lambda: started(found.game.slug, found.game.seats[0]), moves=30)
-    name = "".join(part.title() for part in found.game.slug.split("_"))
+    name = schema_name(found.game.slug)
     validators = {
         key: jsonschema.Draft202012Validator({**schema, "components": document["components"]})
         for key, schema in document["components"]["schemas"].items()
-        if key.startswith((f"{name}Event.", f"{name}Move."))
+        if key.startswith((f"{name}Event", f"{name}Move"))
     }
     records = store.read(loaded.id)
     for viewer in (0, 1, SPECTATOR, EVERYTHING):
         for event in presenters.events(loaded, records, viewer):
-            validators[f"{name}Event.{event.type}"].validate(json.loads(msgspec.json.encode(event)))
+            validators[f"{name}Event{schema_name(event.type)}"].validate(
+                json.loads(msgspec.json.encode(event))
+            )
     for seat in range(len(loaded.seats)):
         for move in presenters.legal_moves(loaded, seat):
-            validators[f"{name}Move.{move['type']}"].validate(move)
+            validators[f"{name}Move{schema_name(move['type'])}"].validate(move)
 
 
 def test_real_answers_are_as_described(document, alice, bob, nobody) -> None:

@@ -41,7 +41,7 @@ def fold_event(effort: Effort) -> list[Row]:
 
         def refold(found: Any = found, streams: Any = streams) -> int:
             for stream in streams:
-                found.codec.fold(stream, found.game.state_type())
+                found.codec.fold(stream, found.game.blank())
             return sum(map(len, streams))
 
         medians = interleave({"fold": per_item(refold)}, effort, slices=SLICES)

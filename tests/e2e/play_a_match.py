@@ -73,7 +73,7 @@ def prove(client: httpx.Client, path: str) -> str:
         found.codec.decode(each.header.type, each.header.schema, each.payload.encode())
         for each in bundle.records
     ]
-    state = fold(records, found.game.state_type())
+    state = fold(records, found.game.blank())
     assert view(state, match["your_seat"]) == match["view"], "the stream folds to another view"
     verify(bundle)
     return f"{len(events)} events, {match['outcome']['reason']}, placements {match['outcome']['placements']}"

@@ -29,7 +29,7 @@ def test_a_recorded_stream_folds_to_its_final_state(path: Path) -> None:
     golden = read(path)
     found = installed(golden.game, golden.rules)
     records = [found.codec.decode(each.type, each.schema, each.payload.encode()) for each in golden.records]
-    state = fold(records, found.game.state_type())
+    state = fold(records, found.game.blank())
     assert digest_of(state) == golden.final
     assert canonical(found.game.outcome(state)) == canonical(golden.outcome)
     setup = records[0]

@@ -90,7 +90,7 @@ def test_a_source_that_cites_an_unknown_clause_is_refused(tmp_path) -> None:
 
 def test_an_event_that_cites_an_unknown_clause_is_refused() -> None:
     game = installed("elementalist").game
-    table = Table(game.state_type(), Dice(b"k", 1), game.clauses)
+    table = Table(game.blank(), Dice(b"k", 1), game.clauses)
     event = game.event_types[0]
     fields = {name: None for name in event.__struct_fields__ if name != "because"}
     with pytest.raises(ContractError, match="unknown clause"):

@@ -37,7 +37,7 @@ def won(visibility: str = "public", principal: str = "system") -> Loaded:
     golden = read(WON)
     found = installed(GAME)
     records = [found.codec.decode(each.type, each.schema, each.payload.encode()) for each in golden.records]
-    state = fold(records, found.game.state_type())
+    state = fold(records, found.game.blank())
     first, *others = players(4)
     loaded = lobby.create_match(
         creator_id=first,

@@ -76,7 +76,7 @@ def test_dropping_all_snapshots_changes_nothing(long_match) -> None:
 
 def test_every_earlier_version_can_be_seen(long_match) -> None:
     records = store.read(long_match.id)
-    state = long_match.installed.game.state_type()
+    state = long_match.installed.game.blank()
     for record in records:
         entry = (record.header.type, record.header.schema, record.payload)
         long_match.installed.codec.fold([entry], state)

@@ -67,7 +67,7 @@ def count_at(game: AnyGame, found: Installed, position: Position) -> list[int]:
 def _count(game: AnyGame, found: Installed, golden: Golden, version: int, depth: int) -> int:
     stored = golden.records[:version]
     records = [found.codec.decode(each.type, each.schema, each.payload.encode()) for each in stored]
-    state = fold(records, game.state_type())
+    state = fold(records, game.blank())
     return count(game, state, key_of(golden), stored[-1].commit, depth)
 
 

@@ -1,0 +1,267 @@
+"""A game written as rows: who may act, what is legal and how a move is carried out follow from them."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, TypeVar
+
+from games.kernel import refusals
+from games.kernel.asking import DECISION_EVENTS, Answer, Decision, DecisionAnswered, How, turn
+from games.kernel.dice import NO_DICE
+from games.kernel.ending import MatchEnded
+from games.kernel.errors import IllegalMove
+from games.kernel.frames import Frame
+from games.kernel.game import NOBODY, SYSTEM_DUE, Awaiting, Game, O, Outcome
+from games.kernel.records import Advance, Event, Move, Step
+from games.kernel.rows import Act, Row, in_order
+from games.kernel.state import MatchState
+from games.kernel.table import Table
+
+S = TypeVar("S", bound=MatchState)
+_ONE_SEAT = [Awaiting(seats=(seat,)) for seat in range(16)]
+
+
+class RowGame(Game[S, O]):
+    """A `Game` whose contract is fulfilled by tables.
+
+    Class attributes
+      rows          kind of decision -> its row
+      frames        type of frame -> what goes on when it is on top; `None`: the system's step does
+      anytime       acts that a seat may do at any time, whoever is asked; they are never listed
+      steps         type of SYSTEM step -> what it does
+      events        the game's own events; decisions and the end of a match have the kernel's
+      over_clause   refuses whatever comes after the end
+    `move_types` and `event_types` follow from these.
+    """
+
+    rows: ClassVar[Mapping[str, Row]] = {}
+    frames: ClassVar[Mapping[type[Frame], Callable[[Table[Any], Any], None] | None]] = {}
+    anytime: ClassVar[tuple[Act, ...]] = ()
+    steps: ClassVar[Mapping[type[Step], Callable[[Table[Any]], None]]] = {}
+    events: ClassVar[tuple[type[Event], ...]]
+    over_clause: ClassVar[str]
+
+    def blank(self) -> S:
+        return self.state_type(rules=self.rules)  # type: ignore[no-any-return]
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "rows" in vars(cls) or "steps" in vars(cls):
+            acts = [*(act for row in cls.rows.values() for act in row.acts), *cls.anytime]
+            own_steps = [step for step in cls.steps if step is not Advance]
+            cls.move_types = tuple(dict.fromkeys([*(act.move for act in acts), *own_steps]))
+            open_ended = [act.move for act in acts if act.open_ended]
+            cls.unlisted = tuple(dict.fromkeys([*open_ended, *(act.move for act in cls.anytime)]))
+        if "events" in vars(cls):
+            cls.event_types = (*DECISION_EVENTS, *cls.events, MatchEnded)
+
+    @abstractmethod
+    def turn(self, state: S) -> Decision | None:
+        """What is asked where no decision is stored and nothing is under way (`asking.turn`).
+
+        `None`: the system has something to do. Depends on public facts alone.
+        """
+
+    def carry_on(self, table: Table[S]) -> bool:  # noqa: ARG002 - games with something that follows by itself
+        """What follows by itself where nothing is asked or under way.
+
+        False: nothing does; the seat whose turn it is, or the system, has to act.
+        """
+        return False
+
+    @abstractmethod
+    def leave(self, table: Table[S], seat: int) -> None:
+        """The seat takes part no longer: what it owes lapses, is answered for it, or passes on.
+
+        A decision that still asks it afterwards is answered by its default.
+        """
+
+    def present(self, state: S, seat: int) -> bool:  # noqa: ARG002 - in games that go on without a seat
+        """Whether a seat takes part."""
+        return True
+
+    def turn_away(self, table: Table[S], seat: int, move: Move, code: str) -> None:
+        """Refuse a move that is not awaited, or is of the wrong kind, where there is a better reason for it.
+
+        `code` is the one that the kernel would refuse it with, `not_awaited` or `wrong_move`.
+        """
+
+    def timed_out(self, table: Table[S], seat: int) -> bool:  # noqa: ARG002 - games that count time-outs
+        """The clock of a seat has run out. True: it leaves the match instead of being answered for."""
+        return False
+
+    def setup(self, table: Table[S], options: O, seats: int) -> None:
+        self.begin(table, options, seats)
+        self.settle(table)
+
+    @abstractmethod
+    def begin(self, table: Table[S], options: O, seats: int) -> None:
+        """Emit the events that begin the match. What follows by itself follows."""
+
+    def settle(self, table: Table[S]) -> None:
+        """Go on with what is under way until somebody is asked, the system is due, or the match has ended."""
+        state = table.state
+        while state.result is None:
+            if state.decision is not None:
+                if not self._answer_for_the_gone(table, state.decision):
+                    return
+            elif state.agenda:
+                frame = state.agenda[-1]
+                go_on = self.frames[type(frame)]
+                if go_on is None:
+                    return
+                go_on(table, frame)
+            elif not self.carry_on(table):
+                return
+
+    def _answer_for_the_gone(self, table: Table[S], decision: Decision) -> bool:
+        for ask in decision.asks:
+            if not (ask.answered or self.present(table.state, ask.seat)):
+                self.stand_in(table, ask.seat, "left", self.concede_clause)
+                return True
+        return False
+
+    def asking(self, state: S) -> Decision | None:
+        if state.result is not None:
+            return None
+        if state.decision is not None or state.agenda:
+            return state.decision
+        return self.turn(state)
+
+    def awaiting(self, state: S) -> Awaiting:
+        if state.result is not None:
+            return NOBODY
+        decision = self.asking(state)
+        if decision is None:
+            return SYSTEM_DUE
+        asks = decision.asks
+        if len(asks) == 1:
+            return _ONE_SEAT[asks[0].seat]
+        return Awaiting(seats=tuple(sorted(ask.seat for ask in asks if not ask.answered)))
+
+    def legal_moves(self, state: S, seat: int) -> list[Move]:
+        decision = self.asking(state)
+        if decision is None or decision.ask_of(seat) is None:
+            return []
+        return self.rows[decision.kind].listed(self.look(state), decision, seat)
+
+    def look(self, state: S) -> Table[S]:
+        """A table for questions about a state: there are no dice on it."""
+        return Table(state, NO_DICE, self.clauses, self.rows)
+
+    def play(self, table: Table[S], seat: int, move: Move) -> None:
+        state = table.state
+        self._require_seated(table, seat)
+        for free in self.anytime:
+            if free.move is type(move):
+                self._at_any_time(table, free, seat, move)
+                return
+        decision = self.asking(state)
+        if decision is None or decision.ask_of(seat) is None:
+            self.turn_away(table, seat, move, refusals.NOT_AWAITED)
+            clause = self.advance_clause if decision is None else decision.clause
+            table.refuse(clause, "this is not yours to do now", refusals.NOT_AWAITED)
+        row = self.rows[decision.kind]
+        act = row.act_for(move)
+        if act is None:
+            self.turn_away(table, seat, move, refusals.WRONG_MOVE)
+            table.refuse(decision.clause, f"the open decision is {decision.kind}", refusals.WRONG_MOVE)
+        if isinstance(move, Answer):
+            fresh = move.decision == decision.id
+            table.require(fresh, decision.clause, "another decision is open", refusals.STALE_DECISION)
+            move = in_order(decision, seat, move)
+        act.require(table, decision, seat, move)
+        if decision.id:
+            self._answered(table, decision, seat, move, "answer", decision.clause)
+        self._carry_out(table, decision, seat, move, row)
+        self.settle(table)
+
+    def _at_any_time(self, table: Table[S], act: Act, seat: int, move: Move) -> None:
+        decision = self.asking(table.state) or turn("anytime", seat, move.clause)
+        act.require(table, decision, seat, move)
+        act.play(table, decision, seat, move)
+        self.settle(table)
+
+    def _carry_out(self, table: Table[S], decision: Decision, seat: int, move: Move, row: Row) -> None:
+        """What an answer leads to, and what follows when the last of secret ones is in."""
+        row.carry_out(table, decision, seat, move)
+        if row.reveal is not None:
+            after = decision.answered(seat, move.picked if isinstance(move, Answer) else ())
+            if after.over:
+                row.reveal(table, after)
+
+    def _answered(  # noqa: PLR0917 - what an event says
+        self, table: Table[S], decision: Decision, seat: int, move: Move, how: How, because: str
+    ) -> None:
+        ask = next(each for each in decision.asks if each.seat == seat)
+        table.emit(
+            DecisionAnswered(
+                because=because,
+                id=decision.id,
+                kind=decision.kind,
+                seat=seat,
+                how=how,
+                choice=move.picked if isinstance(move, Answer) else (),
+                open=ask.open and not decision.secret,
+            )
+        )
+
+    def stand_in(self, table: Table[S], seat: int, how: How, clause: str) -> None:
+        """Answer what a seat owes by its default, if it owes anything."""
+        decision = self.asking(table.state)
+        if decision is not None and decision.ask_of(seat) is not None:
+            row = self.rows[decision.kind]
+            move = self._default(table.state, decision, seat)
+            self._answered(table, decision, seat, move, how, clause)
+            table.by_default = True
+            self._carry_out(table, decision, seat, move, row)
+            table.by_default = False
+
+    def _default(self, state: S, decision: Decision, seat: int) -> Move:
+        row = self.rows[decision.kind]
+        if row.default is not None:
+            return row.default(state, decision, seat)
+        return row.listed(self.look(state), decision, seat)[0]
+
+    def default_move(self, state: S, seat: int) -> Move:
+        decision = self.asking(state)
+        if decision is None or decision.ask_of(seat) is None:
+            raise IllegalMove(self.expire_clause, f"seat {seat} is not awaited", refusals.NOT_AWAITED)
+        return self._default(state, decision, seat)
+
+    def expire(self, table: Table[S], seat: int) -> None:
+        if self.timed_out(table, seat):
+            self.leave(table, seat)
+        else:
+            self.stand_in(table, seat, "default", self.expire_clause)
+        self.settle(table)
+
+    def defaulted(self, table: Table[S], seat: int, move: Move) -> None:
+        raise NotImplementedError("`decision_answered` marks the default")
+
+    def concede(self, table: Table[S], seat: int, move: Move) -> None:  # noqa: ARG002 - it has no parameters
+        self._require_seated(table, seat)
+        self.leave(table, seat)
+        self.settle(table)
+
+    def _require_seated(self, table: Table[S], seat: int) -> None:
+        state = table.state
+        table.require(state.result is None, self.over_clause, "the match is over", refusals.MATCH_OVER)
+        table.require(
+            self.present(state, seat), self.concede_clause, "this seat takes no part", refusals.NOT_SEATED
+        )
+
+    def advance(self, table: Table[S]) -> None:
+        due = self.step(table.state)
+        for step, carry_out in self.steps.items():
+            if step is type(due):
+                carry_out(table)
+        self.settle(table)
+
+    def listed_as(self, state: S, seat: int, move: Move) -> Move:
+        decision = self.asking(state)
+        if isinstance(move, Answer) and decision is not None:
+            return in_order(decision, seat, move)
+        return move
+
+    def outcome(self, state: S) -> Outcome | None:
+        return state.result
