@@ -30,6 +30,7 @@ class RowGame(Game[S, O]):
       steps         type of SYSTEM step -> what it does
       events        the game's own events; decisions and the end of a match have the kernel's
       over_clause   refuses whatever comes after the end
+      absent_clause refuses what a seat tries that takes no part, where it isn't `concede_clause`
     `move_types` and `event_types` follow from these.
     """
 
@@ -39,6 +40,7 @@ class RowGame(Game[S, O]):
     steps: ClassVar[Mapping[type[Step], Callable[[Table[Any]], None]]] = {}
     events: ClassVar[tuple[type[Event], ...]]
     over_clause: ClassVar[str]
+    absent_clause: ClassVar[str] = ""
 
     def blank(self) -> S:
         return self.state_type(rules=self.rules)  # type: ignore[no-any-return]
@@ -247,7 +249,10 @@ class RowGame(Game[S, O]):
         state = table.state
         table.require(state.result is None, self.over_clause, "the match is over", refusals.MATCH_OVER)
         table.require(
-            self.present(state, seat), self.concede_clause, "this seat takes no part", refusals.NOT_SEATED
+            self.present(state, seat),
+            self.absent_clause or self.concede_clause,
+            "this seat takes no part",
+            refusals.NOT_SEATED,
         )
 
     def advance(self, table: Table[S]) -> None:
