@@ -18,10 +18,12 @@ from games.elemental_creatures.operations.looking import matches
 from games.elemental_creatures.operations.scene import Scene
 from games.elemental_creatures.phrases import TargetWords
 from games.elemental_creatures.playing import distinct, materials
+from games.elemental_creatures.resolution import USE
 from games.elemental_creatures.state import (
     CreatureState,
     EffectFrame,
     Filing,
+    GrowFrame,
     Picked,
     Registered,
     SeatState,
@@ -30,8 +32,8 @@ from games.elemental_creatures.state import (
     seen_of,
 )
 from games.elemental_creatures.steps import Aimed, AnyOperation, Discard, Search
-from games.elemental_creatures.targets import hand_options
-from games.kernel import ClauseCatalogue, Dice, Table, is_hidden
+from games.elemental_creatures.targets import hand_options, pieces
+from games.kernel import ClauseCatalogue, Dice, Ref, Table, is_hidden
 
 DEALS = 8
 """How often a hand is dealt anew so that it holds what a pending choice asks for, before that is seen to."""
@@ -51,7 +53,10 @@ BLANK: dict[str, Any] = {
     "card": None,
     "held": {},
     "looking": [],
+    "hand_uid": 0,
     "options": [],
+    "default": [],
+    "answer": [],
 }
 """What stands for a hidden field until it is filled in."""
 
@@ -93,9 +98,10 @@ class _Secrets:
         self.viewer = viewer
         self.dice = dice
         self.sizes = [(_count(seat["hand"]), _count(seat["deck"])) for seat in view["seats"]]
-        self.looking = [_count(frame.get("looking")) for frame in view["stack"]]
-        self.held = [is_hidden(frame.get("held")) for frame in view["stack"]]
-        self.secret_options = view["decision"] is not None and is_hidden(view["decision"]["options"])
+        self.looking = [_count(frame.get("looking")) for frame in view["agenda"]]
+        self.held = [is_hidden(frame.get("held")) for frame in view["agenda"]]
+        asks = view["decision"]["asks"] if view["decision"] is not None else []
+        self.secret_options = any(is_hidden(ask["options"]) for ask in asks)
         self.state: CreatureState = msgspec.convert(_blanked(view), CreatureState, str_keys=True)
         self.rules = book(self.state.options.content_pack)
         self.free = self._free_uids()
@@ -106,7 +112,7 @@ class _Secrets:
         used = {creature.uid for creature in in_play(state)}
         for seat in state.seats:
             used.update(slip.uid for slip in (*seat.hand, *seat.discard))
-        for frame in state.stack:
+        for frame in state.agenda:
             if isinstance(frame, EffectFrame):
                 used.update(slip.uid for slip in frame.looking)
         return [uid for uid in range(1, state.uid_next) if uid not in used]
@@ -122,7 +128,7 @@ class _Secrets:
                 self._own_deck(seat)
             else:
                 self._other(seat, registered)
-        for index, frame in enumerate(state.stack):
+        for index, frame in enumerate(state.agenda):
             if isinstance(frame, EffectFrame):
                 self._frame(index, frame)
         if state.decision is not None and self.secret_options:
@@ -138,7 +144,7 @@ class _Secrets:
         cards = [*memory.top, *self.dice.shuffled(sorted(unseen.elements())), *memory.bottom]
         looking = [
             slip
-            for frame in self.state.stack
+            for frame in self.state.agenda
             if isinstance(frame, EffectFrame) and frame.seat == seat.seat
             for slip in frame.looking
         ]
@@ -196,9 +202,9 @@ class _Secrets:
         return (
             asked is not None
             and self.secret_options
-            and asked.seat == seat.seat
-            and asked.zone == "hand"
-            and not (asked.may or asked.up_to)
+            and asked.asks[0].seat == seat.seat
+            and asked.about.get("zone") == "hand"
+            and asked.asks[0].fewest > 0
         )
 
     def _see_to(self, cards: list[str], free: int, fitting: list[str]) -> None:
@@ -219,7 +225,7 @@ class _Secrets:
             registered.filings[number] = _list(filing, main, side, brought.starter if number == 0 else None)
 
     def _step(self) -> AnyOperation | None:
-        frame = self.state.stack[-1] if self.state.stack else None
+        frame = self.state.agenda[-1] if self.state.agenda else None
         if not isinstance(frame, EffectFrame) or frame.index >= len(frame.steps):
             return None
         return self.rules.cards[frame.card].steps[frame.steps[frame.index]]
@@ -250,45 +256,45 @@ class _Secrets:
     def _options(self) -> None:
         """The options of a hidden decision, as the filled-in cards give them."""
         state = self.state
-        decision = state.decision
-        frame = state.stack[-1] if state.stack else None
-        if decision is None or decision.seat is None:
+        asked = state.decision
+        if asked is None:
             return
-        if decision.kind == "choose_material":
-            self._material(decision.seat)
+        (ask,) = asked.asks
+        frame = state.agenda[-1]
+        if isinstance(frame, GrowFrame):
+            options = self._material(len(state.agenda) - 1, frame)
+        elif isinstance(frame, EffectFrame):
+            options = self._of_effect(asked.kind, ask.seat, frame)
+        else:
             return
-        if not isinstance(frame, EffectFrame):
-            return
-        options: tuple[int | str, ...] = ()
-        step = self._step()
-        if decision.kind == "venture":
-            options = tuple(slip.uid for slip in frame.looking)
-        elif decision.kind == "search" and isinstance(step, Search):
-            options = matches(state, self.rules, decision.seat, step, frame.source)
-        elif decision.kind == "use_effect":
+        ask = msgspec.structs.replace(ask, options=options)
+        state.decision = msgspec.structs.replace(asked, asks=(ask,))
+
+    def _of_effect(self, kind: str, seat: int, frame: EffectFrame) -> tuple[Ref, ...]:
+        """What a running effect offers."""
+        state, step = self.state, self._step()
+        if kind == "venture":
+            return pieces(slip.uid for slip in frame.looking)
+        if kind == "search" and isinstance(step, Search):
+            return matches(state, self.rules, seat, step, frame.source)
+        if kind == "use_effect":
             table = Table(state, self.dice, ClauseCatalogue("ELC", {}))
             card = self.rules.cards[frame.card]
-            options = ("yes",) if usable(Scene(table, self.rules, frame, card, frame.steps[0])).real else ()
-        else:
-            picked = {pick.uid for pick in frame.picks}
-            hand = [slip for slip in state.seats[decision.seat].hand if slip.uid not in picked]
-            options = hand_options([slip for slip in hand if self._fits_step(slip.card)])
-        state.decision = msgspec.structs.replace(decision, options=options)
+            usable_now = usable(Scene(table, self.rules, frame, card, frame.steps[0])).real
+            return (USE,) if usable_now else ()
+        picked = {pick.uid for pick in frame.picks}
+        hand = [slip for slip in state.seats[seat].hand if slip.uid not in picked]
+        return hand_options([slip for slip in hand if self._fits_step(slip.card)])
 
-    def _material(self, number: int) -> None:
-        """Somebody chooses material for a card of its hand: some card that has material."""
-        state = self.state
-        decision = state.decision
-        seat = state.seats[number]
-        levels = [lv for lv in (2, 3) if materials(state, self.rules, number, lv)] or [2, 3]
-        if decision is None:
-            return
+    def _material(self, place: int, frame: GrowFrame) -> tuple[Ref, ...]:
+        """Somebody chooses material for a card of its hand: some card that can have material."""
+        state, seat = self.state, self.state.seats[frame.seat]
+        levels = [lv for lv in (2, 3) if materials(state, self.rules, frame.seat, lv)] or [2, 3]
         wanted = self.dice.choice(levels)
-        at = next(
-            (i for i, slip in enumerate(seat.hand) if self.rules.cards[slip.card].level == wanted), None
-        )
+        hand = seat.hand
+        at = next((i for i, slip in enumerate(hand) if self.rules.level[slip.card] == wanted), None)
         if at is None:
             at = 0
-            seat.hand[0] = Slip(seat.hand[0].uid, self.dice.choice(self.rules.by_level[wanted]))
-        options = tuple(distinct(materials(state, self.rules, number, wanted)))
-        state.decision = msgspec.structs.replace(decision, options=options, card=seat.hand[at].uid)
+            hand[0] = Slip(hand[0].uid, self.dice.choice(self.rules.by_level[wanted]))
+        state.agenda[place] = GrowFrame(seat=frame.seat, hand_uid=hand[at].uid)
+        return pieces(distinct(materials(state, self.rules, frame.seat, wanted)))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from typing import Any
 
-from games.elemental_creatures.phrases import AmountWords, Cond, Filter, Ref, TargetWords, Who, Words
+from games.elemental_creatures.phrases import AmountWords, Cond, Filter, Named, TargetWords, Who, Words
 from games.elemental_creatures.steps import (
     AnyOperation,
     Boost,
@@ -157,7 +157,7 @@ def _steps(
 
 
 def _parties(who: Who) -> Parties:
-    return PARTIES["each"] if isinstance(who, Ref) else PARTIES[who]
+    return PARTIES["each"] if isinstance(who, Named) else PARTIES[who]
 
 
 def _forget(revealed: Revealed, words: AbstractSet[str]) -> None:
@@ -166,7 +166,7 @@ def _forget(revealed: Revealed, words: AbstractSet[str]) -> None:
 
 
 def _who(who: Any) -> str:
-    return f"ref:{who.ref}" if isinstance(who, Ref) else str(who)
+    return f"ref:{who.ref}" if isinstance(who, Named) else str(who)
 
 
 def _step(
@@ -185,7 +185,7 @@ def _step(
     if hasattr(step, "n") and step.n != "all":
         yield from _amount(f"{path}.n", step.n, names, signed=isinstance(step, Boost))
     who = getattr(step, "who", None)
-    if isinstance(who, Ref) and names.get(who.ref) != "seat":
+    if isinstance(who, Named) and names.get(who.ref) != "seat":
         yield f"{path}.who", f"{who.ref!r} names no seat"
     if isinstance(step, Discard) and step.how == "you_choose" and _who(step.who) not in revealed:
         yield f"{path}.how", "you_choose needs an earlier reveal of that hand"

@@ -37,7 +37,7 @@ class Filter(Words, frozen=True, kw_only=True):
     other: bool = False
 
 
-class Ref(Words, frozen=True, kw_only=True):
+class Named(Words, frozen=True, kw_only=True):
     """What an earlier step named with `as`."""
 
     ref: str
@@ -63,7 +63,7 @@ class AmountWords(Words, frozen=True, kw_only=True):
 
     count: Filter | None = None
     elements: Filter | None = None
-    power: Ref | None = None
+    power: Named | None = None
     plays: Literal["you"] | None = None
     rounds_scored: Literal["you", "opp"] | None = None
     x: int = 1
@@ -87,4 +87,4 @@ class Cond(Words, frozen=True, kw_only=True):
     le: int | None = None
 
 
-Who = Literal["you", "each_opp", "each", "chosen_opp"] | Ref
+Who = Literal["you", "each_opp", "each", "chosen_opp"] | Named

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from games.elemental_creatures.book import Book, CardRules
-from games.elemental_creatures.events import PowersChanged
+from games.elemental_creatures.events.match import PowersChanged
 from games.elemental_creatures.filters import covers, gather, needs_powers
 from games.elemental_creatures.phrases import Amount, AmountWords, Cond
 from games.elemental_creatures.state import Creature, CreatureState, in_play, opponents

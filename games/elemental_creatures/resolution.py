@@ -1,8 +1,7 @@
 """The order of resolution: triggers, batches, effects, steps (RULES.md 3.7)."""
 
 from games.elemental_creatures.book import Book, CardRules, book
-from games.elemental_creatures.effect_events import (
-    DecisionRequested,
+from games.elemental_creatures.events.effects import (
     EffectFinished,
     EffectResult,
     EffectStarted,
@@ -28,8 +27,9 @@ from games.elemental_creatures.state import (
     ring,
 )
 from games.elemental_creatures.targets import Question
-from games.kernel import Table
+from games.kernel import Ref, Table, ask
 
+USE = Ref(word="use")
 FINISHED: dict[EffectResult, str] = {
     "done": "ELC-EFF-5",
     "declined": "ELC-TGT-3",
@@ -39,29 +39,23 @@ FINISHED: dict[EffectResult, str] = {
 }
 
 
-def request(table: Table[CreatureState], question: Question, card: int | None = None) -> None:
-    """Ask a question: the decision is pending from now on."""
-    table.emit(
-        DecisionRequested(
-            id=table.state.decision_next,
-            kind=question.kind,
-            seats=(question.seat,),
-            seat=question.seat,
-            zone=question.zone,
-            open=question.open,
-            options=question.options,
-            may=question.may,
-            up_to=question.up_to,
-            left=question.left,
-            slot=question.slot,
-            amount=question.amount,
-            card=card,
-            because=question.because,
-        )
+def request(table: Table[CreatureState], question: Question) -> None:
+    """Ask a question: the decision is open from now on."""
+    known = {"zone": question.zone, "left": question.left, "slot": question.slot, "amount": question.amount}
+    ask(
+        table,
+        question.kind,
+        question.seat,
+        question.because,
+        question.options,
+        about={word: value for word, value in known.items() if value is not None},
+        open=question.open,
+        fewest=0 if question.may or question.up_to else 1,
+        default=question.default,
     )
 
 
-def match(table: Table[CreatureState], raised: list[Occurrence], cause: int, *, batch: bool) -> None:
+def fire_triggers(table: Table[CreatureState], raised: list[Occurrence], cause: int, *, batch: bool) -> None:
     """Fire the triggers that listen to these occurrences, in the state as it is right now.
 
     They are owed from then on: in a batch of the seat `cause`, or by the effect that is running.
@@ -148,18 +142,7 @@ def _about(state: CreatureState, rules: Book, flt: Filter, occurrence: Occurrenc
     )
 
 
-def resolve_top(table: Table[CreatureState]) -> None:
-    """One move forward of whatever resolves next: the top of the stack."""
-    frame = table.state.stack[-1]
-    if isinstance(frame, BatchFrame):
-        _resolve_batch(table, frame)
-    elif isinstance(frame, PlayFrame):
-        _start_play_effect(table, frame)
-    else:
-        _resolve_effect(table, frame)
-
-
-def _resolve_batch(table: Table[CreatureState], batch: BatchFrame) -> None:
+def resolve_batch(table: Table[CreatureState], batch: BatchFrame) -> None:
     """The cause seat's triggers first, in the order it chooses; then clockwise each other seat's."""
     state = table.state
     for seat in ring(state, batch.cause):
@@ -174,7 +157,7 @@ def _resolve_batch(table: Table[CreatureState], batch: BatchFrame) -> None:
                     kind="order_trigger",
                     seat=seat,
                     because="ELC-SEQ-10",
-                    options=tuple(e.tid for e in options),
+                    options=tuple(Ref(number=entry.tid) for entry in options),
                 ),
             )
         else:
@@ -195,7 +178,7 @@ def start_trigger(table: Table[CreatureState], owed: Owed, *, auto: bool) -> Non
     """Begin to resolve one owed trigger; its effect is the one it had when it fired."""
     state = table.state
     card = book(state.options.content_pack).cards[owed.card]
-    inner = sum(isinstance(frame, BatchFrame) for frame in state.stack) > 1
+    inner = sum(isinstance(frame, BatchFrame) for frame in state.agenda) > 1
     table.emit(
         TriggerPicked(
             tid=owed.tid,
@@ -219,7 +202,7 @@ def start_trigger(table: Table[CreatureState], owed: Owed, *, auto: bool) -> Non
     )
 
 
-def _start_play_effect(table: Table[CreatureState], frame: PlayFrame) -> None:
+def start_play_effect(table: Table[CreatureState], frame: PlayFrame) -> None:
     """The Play Effect, after the triggers of the play, wherever its creature is by now."""
     state = table.state
     rules = book(state.options.content_pack)
@@ -249,7 +232,8 @@ def _finish(table: Table[CreatureState], eid: int, result: EffectResult) -> None
     table.emit(EffectFinished(eid=eid, result=result, because=FINISHED[result]))
 
 
-def _resolve_effect(table: Table[CreatureState], frame: EffectFrame) -> None:
+def resolve_effect(table: Table[CreatureState], frame: EffectFrame) -> None:
+    """The next step of an effect, "use it?" before the first, or its end."""
     state = table.state
     rules = book(state.options.content_pack)
     card = rules.cards[frame.card]
@@ -295,7 +279,7 @@ def offer(scene: Scene) -> Question | None:
         because="ELC-TGT-5" if secret else "ELC-TGT-3",
         may=True,
         open=not secret,
-        options=("yes",) if chance.real else (),
+        options=(USE,) if chance.real else (),
     )
 
 
@@ -320,4 +304,4 @@ def _close_step(scene: Scene, result: Result) -> None:
         )
     )
     if result.raised:
-        match(table, result.raised, frame.seat, batch=False)
+        fire_triggers(table, result.raised, frame.seat, batch=False)

@@ -1,14 +1,10 @@
 """Setup of a game: the opening roll, who goes first, the deal (RULES.md 3.2)."""
 
-from games.elemental_creatures.events import FirstPlayerChosen, OpeningRolled, PhaseEntered, Rolled
+from games.elemental_creatures.events.match import FirstPlayerChosen, OpeningRolled, PhaseEntered, Rolled
 from games.elemental_creatures.formats import deck_list
-from games.elemental_creatures.moves import ChooseFirstPlayer
-from games.elemental_creatures.refusals import refuse
-from games.elemental_creatures.resolution import request
 from games.elemental_creatures.state import CreatureState, ring
-from games.elemental_creatures.targets import Question
 from games.elemental_creatures.zones import draw, shuffle
-from games.kernel import Table
+from games.kernel import Answer, Decision, Ref, Row, Table, ask, option_row
 
 T = Table[CreatureState]
 ATTEMPTS = 20
@@ -42,20 +38,20 @@ def ask_first(table: T, winner: int, because: str) -> None:
     state = table.state
     if state.phase != "choose_first":
         table.emit(PhaseEntered(phase="choose_first", because=because))
-    request(
-        table,
-        Question(kind="choose_first", seat=winner, because=because, options=tuple(ring(state, 0)), zone=None),
-    )
+    options = tuple(Ref(seat=seat) for seat in ring(state, 0))
+    ask(table, "choose_first", winner, because, options, default=(Ref(seat=winner),))
 
 
-def choose_first(table: T, seat: int, move: ChooseFirstPlayer, *, defaulted: bool = False) -> None:
+def choose_first(table: T, decision: Decision, seat: int, move: Answer) -> None:  # noqa: ARG001 - the seat tells
     """The roll winner's choice."""
-    decision = table.state.decision
-    if decision is None or move.seat not in decision.options:
-        refuse("OPTION", "ELC-SET-3", "this seat is not in the game")
-    because = "ELC-OUT-3" if defaulted else "ELC-SET-3"
-    table.emit(FirstPlayerChosen(by=seat, seat=move.seat, defaulted=defaulted, because=because))
-    table.emit(PhaseEntered(phase="deal", because="ELC-SET-6"))
+    first = move.picked[0].seat
+    if first is not None:
+        because = "ELC-OUT-3" if table.by_default else "ELC-SET-3"
+        table.emit(FirstPlayerChosen(by=seat, seat=first, defaulted=table.by_default, because=because))
+        table.emit(PhaseEntered(phase="deal", because="ELC-SET-6"))
+
+
+ROWS: dict[str, Row] = {"choose_first": option_row(choose_first)}
 
 
 def deal(table: T) -> None:

@@ -1,5 +1,7 @@
 """Targets: who may be chosen, when a choice is asked, and what it asks (RULES.md 3.6)."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from games.elemental_creatures.book import Book
@@ -10,27 +12,28 @@ from games.elemental_creatures.reach import Reach
 from games.elemental_creatures.state import (
     Creature,
     CreatureState,
-    DecisionKind,
     EffectFrame,
     Slip,
     find,
     opponents,
 )
+from games.kernel import Ref
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
     """A decision that a step needs before it can go on. `because` is the clause that demands it."""
 
-    kind: DecisionKind
+    kind: str
     seat: int
     because: str
-    options: tuple[int | str, ...]
+    options: tuple[Ref, ...]
+    default: tuple[Ref, ...] = ()
     zone: str | None = None
     open: bool = True
     may: bool = False
     up_to: bool = False
-    left: int = 1
-    slot: int = 0
+    left: int | None = None
+    slot: int | None = None
     amount: int | None = None
 
 
@@ -172,13 +175,13 @@ def _part(
         kind="choose_target",
         seat=seat,
         because="ELC-TGT-5" if secret else "ELC-TGT-3" if optional else "ELC-TGT-2",
-        options=hand_options(rest) if zone == "hand" else tuple(thing.uid for thing in rest),
+        options=hand_options(rest) if zone == "hand" else pieces(thing.uid for thing in rest),
         zone=zone,
         open=zone != "hand",
         may=may,
         up_to=up_to,
         left=left,
-        slot=slot,
+        slot=slot or None,
     )
 
 
@@ -187,9 +190,14 @@ def is_shown(frame: EffectFrame, seat: int) -> bool:
     return any(hand.seat == seat for hand in frame.shown)
 
 
-def hand_options(cards: list[Thing] | list[Slip]) -> tuple[int, ...]:
-    """Uids of hand cards, copies of one card once, by the oldest."""
+def pieces(uids: Iterable[int]) -> tuple[Ref, ...]:
+    """Options that are things on the table or in a hand."""
+    return tuple(Ref(piece=uid) for uid in uids)
+
+
+def hand_options(cards: list[Thing] | list[Slip]) -> tuple[Ref, ...]:
+    """Hand cards, copies of one card once, by the oldest."""
     oldest: dict[str, int] = {}
     for slip in cards:
         oldest.setdefault(slip.card, slip.uid)
-    return tuple(oldest.values())
+    return pieces(oldest.values())

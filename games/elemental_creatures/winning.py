@@ -2,10 +2,10 @@
 
 from typing import Literal
 
-from games.elemental_creatures.events import Disclosure, GameEnded, MatchEnded, PhaseEntered
+from games.elemental_creatures.events.match import Disclosure, GameEnded, ListsDisclosed, PhaseEntered
 from games.elemental_creatures.formats import ask_for_lists
 from games.elemental_creatures.state import CreatureState, in_match, ring
-from games.kernel import Table
+from games.kernel import Outcome, Table, end, lapse
 
 T = Table[CreatureState]
 WINS_NEEDED = 2
@@ -41,6 +41,7 @@ def _leaders(state: CreatureState) -> tuple[int, list[int]]:
 def end_game(table: T, reason: Reason, leaders: list[int], because: str) -> bool:
     """End the game; it is drawn if several lead. Always true."""
     state = table.state
+    lapse(table, because)
     winner = leaders[0] if len(leaders) == 1 else None
     points = tuple(seat.points for seat in state.seats)
     margins = tuple(
@@ -120,14 +121,8 @@ def end_match(table: T, reason: str, places: tuple[int, ...], scores: tuple[int,
         for registered in state.registered
         for filing in registered.filings
     )
-    table.emit(
-        MatchEnded(
-            reason=reason,
-            placements=places,
-            scores=scores,
-            wins=tuple(state.wins),
-            lists=lists,
-            packs=tuple(tuple(registered.packs) for registered in state.registered),
-            because=because,
-        )
-    )
+    packs = tuple(tuple(registered.packs) for registered in state.registered)
+    table.emit(ListsDisclosed(lists=lists, packs=packs, because="ELC-FMT-8"))
+    table.emit(PhaseEntered(phase="over", because=because))
+    details = {f"margin_{seat}": margin for seat, margin in enumerate(state.margins)}
+    end(table, because, Outcome(placements=places, scores=scores, reason=reason, details=details))

@@ -2,8 +2,8 @@
 
 from typing import Literal
 
+from games.elemental_creatures.events.cards import CardsDrawn, Cause, DeckShuffled, Drawn
 from games.elemental_creatures.state import CreatureState, Slip
-from games.elemental_creatures.table_events import CardsDrawn, Cause, DeckShuffled, Drawn
 from games.kernel import Table
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.elemental_creatures.deck_events import DeckRegistered, DeckSubmitted, PackOpened
-from games.elemental_creatures.events import GameStarted
+from games.elemental_creatures.events.decks import DeckRegistered, DeckSubmitted, PackOpened
+from games.elemental_creatures.events.match import GameStarted
 from games.elemental_creatures.formats import open_pack
 from games.elemental_creatures.moves import DeclareDone, RegisterDeck, SubmitDeck
 from games.kernel import SPECTATOR, BadOptions, Dice, view

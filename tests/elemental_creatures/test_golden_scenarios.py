@@ -4,14 +4,14 @@ from hashlib import sha256
 
 import pytest
 
-from games.elemental_creatures.deck_events import DeckRegistered, PackOpened
-from games.elemental_creatures.effect_events import (
+from games.elemental_creatures.events.decks import DeckRegistered, PackOpened
+from games.elemental_creatures.events.effects import (
     DecisionAnswered,
     DecisionRequested,
     EffectStarted,
     TriggersQueued,
 )
-from games.elemental_creatures.events import GameEnded, OpeningRolled, RoundScored, SeatDone
+from games.elemental_creatures.events.match import GameEnded, OpeningRolled, RoundScored, SeatDone
 from games.elemental_creatures.moves import (
     ChooseFirstPlayer,
     DeclareDone,
@@ -21,7 +21,7 @@ from games.elemental_creatures.moves import (
     SubmitDeck,
 )
 from games.elemental_creatures.state import creature_of
-from games.elemental_creatures.table_events import CardsDrawn, CountersChanged, CreatureMoved, CreaturePlayed
+from games.elemental_creatures.events.cards import CardsDrawn, CountersChanged, CreatureMoved, CreaturePlayed
 from games.kernel import SPECTATOR, view
 from games.kernel.content import canonical
 from games.kernel.visibility import redact

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from games.elemental_creatures.book import book
-from games.elemental_creatures.effect_events import TriggersQueued
-from games.elemental_creatures.events import (
+from games.elemental_creatures.events.effects import TriggersQueued
+from games.elemental_creatures.events.match import (
     CreaturesRested,
     GameEnded,
     RoundScored,
@@ -19,7 +19,7 @@ from games.elemental_creatures.formats import deck_list
 from games.elemental_creatures.game import VERSIONS
 from games.elemental_creatures.power import powers_now, totals_now
 from games.elemental_creatures.state import CreatureState, in_play
-from games.elemental_creatures.table_events import CreaturePlayed, MaterialReturned
+from games.elemental_creatures.events.cards import CreaturePlayed, MaterialReturned
 from games.kernel import Event, clone
 from games.kernel.content import canonical
 from games.kernel.decide import decide_in_place, read_options, start

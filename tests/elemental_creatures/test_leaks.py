@@ -9,7 +9,7 @@ from games.elemental_creatures.book import book
 from games.elemental_creatures.game import VERSIONS
 from games.elemental_creatures.moves import Pick, PlayCard
 from games.elemental_creatures.state import CreatureState, EffectFrame
-from games.elemental_creatures.table_events import (
+from games.elemental_creatures.events.cards import (
     CardDiscarded,
     CardsDrawn,
     CardsLookedAt,

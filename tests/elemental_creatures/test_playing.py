@@ -3,7 +3,7 @@
 import pytest
 
 from games.elemental_creatures.moves import DeclareDone, Pick, PlayCard
-from games.elemental_creatures.table_events import CreaturePlayed, MaterialReturned
+from games.elemental_creatures.events.cards import CreaturePlayed, MaterialReturned
 from games.kernel import view
 from tests.elemental_creatures.board import GAME, Board
 from tests.elemental_creatures.match import HOUSE, TestPack, with_effect

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.elemental_creatures.events import PowersChanged
+from games.elemental_creatures.events.match import PowersChanged
 from games.elemental_creatures.operations.counters import cancelled
 from tests.elemental_creatures.board import Board
 from tests.elemental_creatures.match import play_effect, with_effect

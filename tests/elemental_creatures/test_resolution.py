@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.elemental_creatures.effect_events import EffectStarted, GuardTripped, TriggerPicked, TriggersQueued
+from games.elemental_creatures.events.effects import EffectStarted, GuardTripped, TriggerPicked, TriggersQueued
 from games.elemental_creatures.moves import DeclareDone, Decline, PickTrigger, PlayCard
 from tests.elemental_creatures.board import Board
 from tests.elemental_creatures.match import TestPack, play_effect, with_effect

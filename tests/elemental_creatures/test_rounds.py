@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.elemental_creatures.effect_events import EffectStarted, TriggersQueued
-from games.elemental_creatures.events import (
+from games.elemental_creatures.events.effects import EffectStarted, TriggersQueued
+from games.elemental_creatures.events.match import (
     CreaturesRested,
     PhaseEntered,
     RoundScored,
@@ -13,7 +13,7 @@ from games.elemental_creatures.events import (
     TurnStarted,
 )
 from games.elemental_creatures.moves import DeclareDone
-from games.elemental_creatures.table_events import CardsDrawn
+from games.elemental_creatures.events.cards import CardsDrawn
 from tests.elemental_creatures.board import GAME, Board
 from tests.elemental_creatures.match import with_effect
 

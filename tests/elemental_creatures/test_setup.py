@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.elemental_creatures.events import OpeningRolled
+from games.elemental_creatures.events.match import OpeningRolled
 from games.elemental_creatures.moves import ChooseFirstPlayer
-from games.elemental_creatures.table_events import CardsDrawn, DeckShuffled
+from games.elemental_creatures.events.cards import CardsDrawn, DeckShuffled
 from tests.elemental_creatures.board import GAME
 from tests.elemental_creatures.match import STARTERS, begin
 from tests.kit import ScriptedDice

@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.elemental_creatures.effect_events import DecisionAnswered, DecisionRequested
+from games.elemental_creatures.events.effects import DecisionAnswered, DecisionRequested
 from games.elemental_creatures.moves import Decline, Pick, StopPicking
-from games.elemental_creatures.table_events import CreatureMoved
+from games.elemental_creatures.events.cards import CreatureMoved
 from games.kernel import view
 from tests.elemental_creatures.board import GAME, Board
 from tests.elemental_creatures.match import play_effect, with_effect

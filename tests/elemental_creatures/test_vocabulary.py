@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.elemental_creatures.effect_events import StepResolved
+from games.elemental_creatures.events.effects import StepResolved
 from games.elemental_creatures.operations import OPERATIONS
 from tests.elemental_creatures.board import GAME, Board
 from tests.elemental_creatures.match import play_effect, with_effect

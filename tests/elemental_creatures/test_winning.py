@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.elemental_creatures.events import GameEnded, MatchEnded
+from games.elemental_creatures.events.match import GameEnded, MatchEnded
 from games.elemental_creatures.moves import ConcedeGame, DeclareDone
 from games.kernel.records import Concede
 from tests.elemental_creatures.board import GAME, Board

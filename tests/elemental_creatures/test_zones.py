@@ -3,7 +3,7 @@
 import pytest
 
 from games.elemental_creatures.state import in_play
-from games.elemental_creatures.table_events import CardsDrawn
+from games.elemental_creatures.events.cards import CardsDrawn
 from games.kernel import SPECTATOR, view
 from tests.elemental_creatures.board import Board
 from tests.elemental_creatures.match import begin

@@ -3,7 +3,7 @@
 from games.elemental_creatures.book import CardRules
 from games.elemental_creatures.operations import cards, counters
 from games.elemental_creatures.operations.scene import Operations, Result, Scene
-from games.elemental_creatures.phrases import Ref, Target, TargetWords, Who
+from games.elemental_creatures.phrases import Named, Target, TargetWords, Who
 from games.elemental_creatures.power import holds
 from games.elemental_creatures.state import opponents, ring
 from games.elemental_creatures.steps import (
@@ -21,6 +21,7 @@ from games.elemental_creatures.steps import (
     When,
 )
 from games.elemental_creatures.targets import Question, standpoint
+from games.kernel import Ref
 
 
 def one_of(scene: Scene, step: OneOf) -> Result | Question:
@@ -32,7 +33,10 @@ def one_of(scene: Scene, step: OneOf) -> Result | Question:
             return Result(did=False)
         if len(possible) > 1:
             return Question(
-                kind="choose_mode", seat=scene.frame.seat, because=step.clause, options=tuple(possible)
+                kind="choose_mode",
+                seat=scene.frame.seat,
+                because=step.clause,
+                options=tuple(Ref(number=index) for index in possible),
             )
         mode = possible[0]
     return Result(did=True, inserted=scene.rules.branches[f"{scene.cause.step}.{mode}"])
@@ -117,7 +121,7 @@ def _addressed(scene: Scene, who: Who, named: frozenset[str]) -> list[int]:
         return [you]
     if who == "each":
         return list(ring(scene.state, you))
-    if isinstance(who, Ref) and who.ref not in named:
+    if isinstance(who, Named) and who.ref not in named:
         return scene.frame.bindings.get(who.ref, [])
     return opponents(scene.state, you)
 

@@ -2,13 +2,14 @@
 
 from collections import Counter
 
+from games.elemental_creatures.events.cards import CardDiscarded, CardsMilled
 from games.elemental_creatures.filters import fits
 from games.elemental_creatures.operations.scene import Occurrence, Operations, Result, Scene
 from games.elemental_creatures.state import Slip
 from games.elemental_creatures.steps import Discard, Draw, Mill
-from games.elemental_creatures.table_events import CardDiscarded, CardsMilled
 from games.elemental_creatures.targets import Question, hand_options, is_shown
 from games.elemental_creatures.zones import draw as draw_cards
+from games.kernel import Ref
 
 
 def draw(scene: Scene, step: Draw) -> Result | Question:
@@ -143,7 +144,7 @@ def _named(scene: Scene, cards: list[Slip], n: int, seat: int) -> list[Slip] | Q
         kind="choose_discard",
         seat=scene.frame.seat,
         because="ELC-TGT-2",
-        options=tuple(names),
+        options=tuple(Ref(card=name) for name in names),
         zone="hand",
         left=left,
         slot=seat,

@@ -2,13 +2,13 @@
 
 from typing import Literal
 
+from games.elemental_creatures.events.cards import Cause, CountersChanged, PowerBoosted
 from games.elemental_creatures.filters import Thing
 from games.elemental_creatures.operations.scene import Occurrence, Operations, Result, Scene
 from games.elemental_creatures.phrases import Sign
 from games.elemental_creatures.reach import Reach
 from games.elemental_creatures.state import Creature, CreatureState
 from games.elemental_creatures.steps import Boost, Minus, Plus, Shift, Strip
-from games.elemental_creatures.table_events import Cause, CountersChanged, PowerBoosted
 from games.elemental_creatures.targets import Question
 from games.kernel import Table
 

@@ -3,13 +3,14 @@
 from collections import Counter
 
 from games.elemental_creatures.book import Book
+from games.elemental_creatures.events.cards import CardCount, CardSearched, CardsLookedAt, HandRevealed
 from games.elemental_creatures.filters import fits
 from games.elemental_creatures.operations.scene import Occurrence, Operations, Result, Scene
 from games.elemental_creatures.state import CreatureState, Slip
 from games.elemental_creatures.steps import Reveal, Search, Venture
-from games.elemental_creatures.table_events import CardCount, CardSearched, CardsLookedAt, HandRevealed
-from games.elemental_creatures.targets import Question
+from games.elemental_creatures.targets import Question, pieces
 from games.elemental_creatures.zones import shuffle
+from games.kernel import Ref
 
 
 def counted(slips: list[Slip]) -> tuple[CardCount, ...]:
@@ -35,17 +36,17 @@ def venture(scene: Scene, step: Venture) -> Result | Question:
         kind="venture",
         seat=frame.seat,
         because=step.clause,
-        options=tuple(slip.uid for slip in frame.looking),
+        options=pieces(slip.uid for slip in frame.looking),
         zone="deck",
         open=False,
         left=len(frame.looking),
     )
 
 
-def matches(state: CreatureState, book: Book, seat: int, step: Search, source: int) -> tuple[str, ...]:
-    """The card ids in a deck that a search may take, sorted."""
+def matches(state: CreatureState, book: Book, seat: int, step: Search, source: int) -> tuple[Ref, ...]:
+    """The cards in a deck that a search may take, sorted by id."""
     found = {slip.card for slip in state.seats[seat].deck if fits(book, slip, step.of, source, None)}
-    return tuple(sorted(found))
+    return tuple(Ref(card=card) for card in sorted(found))
 
 
 def search(scene: Scene, step: Search) -> Result | Question:

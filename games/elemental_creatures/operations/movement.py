@@ -1,5 +1,6 @@
 """Movement: between the lines, out of play and back (RULES.md 2.4 and 3.3)."""
 
+from games.elemental_creatures.events.cards import CreatureMoved
 from games.elemental_creatures.filters import Thing
 from games.elemental_creatures.operations.scene import Occurrence, Operations, Result, Scene
 from games.elemental_creatures.reach import Destination
@@ -22,7 +23,6 @@ from games.elemental_creatures.steps import (
     Teleport,
     Withdraw,
 )
-from games.elemental_creatures.table_events import CreatureMoved
 from games.elemental_creatures.targets import Question
 from games.elemental_creatures.zones import shuffle
 

@@ -4,13 +4,13 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from games.elemental_creatures.book import Book, CardRules
+from games.elemental_creatures.events.cards import Cause
 from games.elemental_creatures.filters import Thing
-from games.elemental_creatures.phrases import Amount, Ref, Target, TargetWords, Who
+from games.elemental_creatures.phrases import Amount, Named, Target, TargetWords, Who
 from games.elemental_creatures.power import amount
 from games.elemental_creatures.reach import Reach
 from games.elemental_creatures.state import Creature, CreatureState, EffectFrame, opponents, ring
 from games.elemental_creatures.steps import Operation
-from games.elemental_creatures.table_events import Cause
 from games.elemental_creatures.targets import (
     Question,
     candidates,
@@ -19,7 +19,7 @@ from games.elemental_creatures.targets import (
     resolve,
     standpoint,
 )
-from games.kernel import Table
+from games.kernel import Ref, Table
 
 
 class Occurrence(NamedTuple):
@@ -72,7 +72,7 @@ class Scene:
     def seats(self, who: Who) -> list[int] | Question:
         """The seats a step means, clockwise from you, or the question which opponent."""
         you = self.frame.seat
-        if isinstance(who, Ref):
+        if isinstance(who, Named):
             return [seat for seat in self.frame.bindings.get(who.ref, []) if not self.state.seats[seat].out]
         if who == "you":
             return [] if self.state.seats[you].out else [you]
@@ -83,7 +83,12 @@ class Scene:
             return others
         if self.frame.player in others:
             return [self.frame.player]
-        return Question(kind="choose_player", seat=you, because="ELC-TGT-2", options=tuple(others))
+        return Question(
+            kind="choose_player",
+            seat=you,
+            because="ELC-TGT-2",
+            options=tuple(Ref(seat=other) for other in others),
+        )
 
 
 class Result:

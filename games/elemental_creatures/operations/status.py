@@ -1,9 +1,9 @@
 """Statuses and protections: neutralize, disarm, restore, shield; and pick (RULES.md 2.4)."""
 
+from games.elemental_creatures.events.cards import ShieldGranted, StatusChanged
 from games.elemental_creatures.operations.scene import Operations, Result, Scene
 from games.elemental_creatures.state import Creature
 from games.elemental_creatures.steps import Disarm, Neutralize, PickOperation, Restore, Shield
-from games.elemental_creatures.table_events import ShieldGranted, StatusChanged
 from games.elemental_creatures.targets import Question
 
 

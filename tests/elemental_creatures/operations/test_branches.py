@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.elemental_creatures.effect_events import DecisionRequested, StepResolved
+from games.elemental_creatures.events.effects import DecisionRequested, StepResolved
 from games.elemental_creatures.moves import Decline, PickMode, StopPicking
 from tests.elemental_creatures.board import GAME, Board
 from tests.elemental_creatures.match import play_effect, with_effect

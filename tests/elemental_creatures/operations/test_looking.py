@@ -3,7 +3,7 @@
 import pytest
 
 from games.elemental_creatures.moves import SearchTake, VenturePlace
-from games.elemental_creatures.table_events import CardsLookedAt, CardVentured, DeckShuffled, HandRevealed
+from games.elemental_creatures.events.cards import CardsLookedAt, CardVentured, DeckShuffled, HandRevealed
 from games.kernel import view
 from tests.elemental_creatures.board import GAME, Board
 from tests.elemental_creatures.match import play_effect, with_effect

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.elemental_creatures.table_events import CreatureMoved, DeckShuffled
+from games.elemental_creatures.events.cards import CreatureMoved, DeckShuffled
 from tests.elemental_creatures.board import GAME, Board
 from tests.elemental_creatures.match import play_effect, with_effect
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.elemental_creatures.table_events import ShieldGranted, StatusChanged
+from games.elemental_creatures.events.cards import ShieldGranted, StatusChanged
 from tests.elemental_creatures.board import Board
 from tests.elemental_creatures.match import play_effect, with_effect
 

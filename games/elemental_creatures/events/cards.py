@@ -13,6 +13,7 @@ from games.elemental_creatures.state import (
     ShownHand,
     Slip,
     creature_of,
+    running,
 )
 from games.kernel import Event, Hidden, Private, Public
 from games.kernel.visibility import Mark
@@ -107,7 +108,7 @@ class CardsDrawn(Caused, frozen=True, kw_only=True):
             forget(seat, drawn.card)
         seat.memory.drawn(self.n, len(seat.deck))
         state.uid_next += self.n
-        frame = state.stack[-1] if state.stack else None
+        frame = state.agenda[-1] if state.agenda else None
         if isinstance(frame, EffectFrame):
             frame.shown = [hand for hand in frame.shown if hand.seat != self.seat]
 
@@ -151,10 +152,8 @@ class CreaturePlayed(Event, frozen=True, kw_only=True):
         state.uid_next += 1
         state.acted = True
         state.steps_used = 0
-        if not self.defaulted:
-            seat.timeouts = 0
         if self.play_effect:
-            state.stack.append(PlayFrame(self.uid, self.card, self.seat))
+            state.agenda.append(PlayFrame(self.uid, self.card, self.seat))
 
 
 class CountersChanged(Caused, frozen=True, kw_only=True):
@@ -280,9 +279,7 @@ class CardDiscarded(Caused, frozen=True, kw_only=True):
         seat.memory.from_hand(self.card)
         seat.discard.append(Slip(self.uid, self.card))
         state.uid_next += 1
-        frame = state.stack[-1]
-        if isinstance(frame, EffectFrame):
-            frame.discarded.append(self.seat)
+        running(state).discarded.append(self.seat)
 
 
 class CardsMilled(Caused, frozen=True, kw_only=True):
@@ -314,10 +311,9 @@ class CardsLookedAt(Caused, frozen=True, kw_only=True):
         seat = state.seats[self.seat]
         if self.cards:
             seat.memory.looked_at([slip.card for slip in self.cards], len(seat.deck))
-        frame = state.stack[-1]
-        if isinstance(frame, EffectFrame):
-            frame.looking = list(self.cards)
-            frame.looked = True
+        frame = running(state)
+        frame.looking = list(self.cards)
+        frame.looked = True
 
 
 class CardVentured(Caused, frozen=True, kw_only=True):
@@ -333,9 +329,8 @@ class CardVentured(Caused, frozen=True, kw_only=True):
         seat.memory.put(seat.deck.index(slip), slip.card, on_top=self.where == "top")
         deck = without(seat.deck, self.uid)
         seat.deck = [slip, *deck] if self.where == "top" else [*deck, slip]
-        frame = state.stack[-1]
-        if isinstance(frame, EffectFrame):
-            frame.looking = without(frame.looking, self.uid)
+        frame = running(state)
+        frame.looking = without(frame.looking, self.uid)
 
 
 class CardSearched(Caused, frozen=True, kw_only=True):
@@ -372,16 +367,12 @@ class HandRevealed(Caused, frozen=True, kw_only=True):
 
     def apply(self, state: CreatureState) -> None:
         state.seats[self.seat].memory.revealed(entry.card for entry in self.cards for _ in range(entry.n))
-        frame = state.stack[-1]
-        if isinstance(frame, EffectFrame):
-            cards = tuple(entry.card for entry in self.cards for _ in range(entry.n))
-            frame.shown = [
-                *(hand for hand in frame.shown if hand.seat != self.seat),
-                ShownHand(self.seat, cards),
-            ]
+        frame = running(state)
+        cards = tuple(entry.card for entry in self.cards for _ in range(entry.n))
+        frame.shown = [*(hand for hand in frame.shown if hand.seat != self.seat), ShownHand(self.seat, cards)]
 
 
-TABLE_EVENTS: tuple[type[Event], ...] = (
+CARD_EVENTS: tuple[type[Event], ...] = (
     DeckShuffled,
     CardsDrawn,
     MaterialReturned,

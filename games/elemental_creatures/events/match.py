@@ -1,29 +1,21 @@
-"""What happens to the match, its games, rounds and turns (RULES.md 7).
-
-The events of effects and cards are in `effect_events.py`; `EVENTS` lists all.
-"""
+"""What happens to the match, its games, rounds and turns (RULES.md 7)."""
 
 from typing import Literal
 
 import msgspec
 
-from games.elemental_creatures.deck_events import DECK_EVENTS, answered, drop_seat
-from games.elemental_creatures.effect_events import EFFECT_EVENTS
+from games.elemental_creatures.options import CreatureOptions, WinMode
 from games.elemental_creatures.state import (
-    CreatureOptions,
     CreatureState,
     Phase,
     Registered,
-    Result,
     Roll,
     SeatState,
     Stage,
-    WinMode,
     creature_of,
     in_play,
     seen_of,
 )
-from games.elemental_creatures.table_events import TABLE_EVENTS
 from games.kernel import Event, Public
 
 
@@ -103,10 +95,10 @@ class GameStarted(Event, frozen=True, kw_only=True):
             registered.submitted = False
         state.totals = [0] * len(state.seats)
         state.round = state.idle = state.starter = state.next_starter = state.steps_used = 0
-        state.scorer = state.turn = state.decision = None
+        state.scorer = state.turn = None
         state.acted = False
         state.roll = Roll()
-        state.stack = []
+        state.agenda = []
         state.fallen = [seat for seat in state.fallen if state.seats[seat].left]
         state.places = ()
         state.ended = ""
@@ -133,7 +125,6 @@ class FirstPlayerChosen(Event, frozen=True, kw_only=True):
 
     def apply(self, state: CreatureState) -> None:
         state.next_starter = self.seat
-        answered(state, self.by, defaulted=self.defaulted)
 
 
 class RoundStarted(Event, frozen=True, kw_only=True):
@@ -175,8 +166,6 @@ class SeatDone(Event, frozen=True, kw_only=True):
         seat.done = True
         state.acted = True
         state.steps_used = 0
-        if not (self.auto or self.defaulted):
-            seat.timeouts = 0
 
 
 class RoundClosed(Event, frozen=True, kw_only=True):
@@ -261,8 +250,7 @@ class GameEnded(Event, frozen=True, kw_only=True):
     winner: Public[int | None]
 
     def apply(self, state: CreatureState) -> None:
-        state.stack = []
-        state.decision = None
+        state.agenda = []
         state.turn = None
         state.places = self.placements
         state.ended = self.reason
@@ -286,6 +274,15 @@ class ClockRanOut(Event, frozen=True, kw_only=True):
 
     def apply(self, state: CreatureState) -> None:
         state.seats[self.seat].timeouts = self.timeouts
+
+
+class ClockKept(Event, frozen=True, kw_only=True):
+    """A seat that had let its clock run out acts itself again: its row of lost clocks is over."""
+
+    seat: Public[int]
+
+    def apply(self, state: CreatureState) -> None:
+        state.seats[self.seat].timeouts = 0
 
 
 class SeatConceded(Event, frozen=True, kw_only=True):
@@ -317,29 +314,16 @@ class SeatConceded(Event, frozen=True, kw_only=True):
                 timeouts=seat.timeouts,
             )
             state.totals[self.seat] = 0
-        if state.decision is not None and state.decision.kind in {"register_deck", "submit_deck"}:
-            drop_seat(state, self.seat)
 
 
-class MatchEnded(Event, frozen=True, kw_only=True):
-    """The match is over; what was secret is shown."""
+class ListsDisclosed(Event, frozen=True, kw_only=True):
+    """The match ends, and what was secret is shown: lists with their salts, and opened packs by seat."""
 
-    reason: Public[str]
-    placements: Public[tuple[int, ...]]
-    scores: Public[tuple[int, ...]]
-    wins: Public[tuple[int, ...]]
     lists: Public[tuple[Disclosure, ...]]
     packs: Public[tuple[tuple[tuple[str, ...], ...], ...]]
 
     def apply(self, state: CreatureState) -> None:
-        state.phase = "over"
-        state.stage = "wait"
-        state.stack = []
-        state.decision = None
-        state.turn = None
-        state.result = Result(
-            reason=self.reason, placements=self.placements, scores=self.scores, margins=tuple(state.margins)
-        )
+        """The state has them already; a view hides nothing once the match is over."""
 
 
 MATCH_EVENTS: tuple[type[Event], ...] = (
@@ -358,7 +342,7 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     PowersChanged,
     GameEnded,
     ClockRanOut,
+    ClockKept,
     SeatConceded,
-    MatchEnded,
+    ListsDisclosed,
 )
-EVENTS: tuple[type[Event], ...] = (*MATCH_EVENTS, *DECK_EVENTS, *TABLE_EVENTS, *EFFECT_EVENTS)

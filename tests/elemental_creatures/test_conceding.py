@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.elemental_creatures.effect_events import ResolutionDropped, TriggerPicked
-from games.elemental_creatures.events import (
+from games.elemental_creatures.events.effects import ResolutionDropped, TriggerPicked
+from games.elemental_creatures.events.match import (
     ClockRanOut,
     GameEnded,
     MatchEnded,
@@ -12,7 +12,7 @@ from games.elemental_creatures.events import (
     SeatDone,
 )
 from games.elemental_creatures.moves import ConcedeGame, DeclareDone, PlayCard, RegisterDeck
-from games.elemental_creatures.table_events import HandRevealed
+from games.elemental_creatures.events.cards import HandRevealed
 from games.kernel import IllegalMove
 from games.kernel.decide import decide
 from games.kernel.dice import Dice
