@@ -2,23 +2,22 @@
 
 import pytest
 
+from games.elemental_creatures.events.cards import HandRevealed
 from games.elemental_creatures.events.effects import ResolutionDropped, TriggerPicked
 from games.elemental_creatures.events.match import (
     ClockRanOut,
     GameEnded,
-    MatchEnded,
     OpeningRolled,
     SeatConceded,
     SeatDone,
 )
 from games.elemental_creatures.moves import ConcedeGame, DeclareDone, PlayCard, RegisterDeck
-from games.elemental_creatures.events.cards import HandRevealed
-from games.kernel import IllegalMove
+from games.kernel import IllegalMove, MatchEnded
 from games.kernel.decide import decide
 from games.kernel.dice import Dice
 from games.kernel.records import SYSTEM, Concede, Expire
-from tests.elemental_creatures.board import GAME, KEY, Board
 from tests.elemental_creatures.match import STARTERS, TestPack, begin, play_effect, with_effect
+from tests.elemental_creatures.table import GAME, KEY, Board
 from tests.kit import ScriptedDice
 
 
@@ -33,13 +32,13 @@ def test_two_seats_the_other_one_wins():
 @pytest.mark.clause("ELC-OUT-1")
 def test_a_game_can_be_given_up_only_while_it_runs():
     match = begin(2, registered=False, best_of=3)
-    match.refused(0, ConcedeGame(), "OPTION", "ELC-OUT-1")
+    match.refused(0, ConcedeGame(), "bad_option", "ELC-OUT-1")
     for seat in (0, 1):
         match.act(seat, RegisterDeck(starter="starter_tidewind"))
     assert match.state.phase == "opening_roll"
     match.act_unlisted(0, ConcedeGame())
     assert (match.state.phase, match.state.wins) == ("between_games", [0, 1])
-    match.refused(0, ConcedeGame(), "OPTION", "ELC-OUT-1")
+    match.refused(0, ConcedeGame(), "bad_option", "ELC-OUT-1")
 
 
 @pytest.mark.clause("ELC-OUT-1", "ELC-MAT-1")
@@ -64,12 +63,12 @@ def test_a_seat_concedes_once_and_not_after_the_end():
     for move in (Concede(), ConcedeGame()):
         with pytest.raises(IllegalMove) as caught:
             decide(GAME, board.state, 1, move, Dice(KEY, 9))
-        assert (caught.value.code, caught.value.clause) == ("ELC-E-SEAT", "ELC-OUT-2")
+        assert (caught.value.code, caught.value.clause) == ("not_seated", "ELC-OUT-2")
     board.concede(2)
     with pytest.raises(IllegalMove) as caught:
         decide(GAME, board.state, 0, Concede(), Dice(KEY, 9))
-    assert (caught.value.code, caught.value.clause) == ("ELC-E-OVER", "ELC-MAT-1")
-    board.refused(0, DeclareDone(), "OVER", "ELC-MAT-1")
+    assert (caught.value.code, caught.value.clause) == ("match_over", "ELC-MAT-1")
+    board.refused(0, DeclareDone(), "match_over", "ELC-MAT-1")
 
 
 @pytest.mark.clause("ELC-OUT-2")
@@ -121,7 +120,7 @@ def test_its_own_effect_is_dropped_and_what_others_owe_stays():
         assert len(dropped.eids) == 1
         assert len(board.zone(1, "H")) == 2
         assert board.zone(1, "F") == ["Watcher", "Frostkit"]
-        assert (board.awaited, board.state.stack) == (1, [])
+        assert (board.awaited, board.state.agenda) == (1, [])
 
 
 @pytest.mark.clause("ELC-OUT-2")
@@ -337,7 +336,7 @@ def test_a_choice_of_material_is_asked_anew_without_the_vanished():
         before = board.decision
         assert board.creature("Monolithos").uid in before.options
         board.concede(1)
-        assert (board.decision.id, board.decision.card) == (before.id + 1, before.card)
+        assert board.decision.id == before.id + 1
         assert board.decision.options == before.options[:-1]
         own = Board(*sides, content_pack=pack)
         own.act(0, PlayCard(card=own.in_hand(0, "Grown05"))).concede(0)

@@ -3,18 +3,18 @@
 import msgspec
 import pytest
 
-from games.elemental_creatures.book import PACKS, Card
 from games.elemental_creatures.operations import OPERATIONS
 from games.elemental_creatures.operations.counters import put_counters
 from games.elemental_creatures.operations.scene import Result
+from games.elemental_creatures.pack import PACKS, Card
 from games.elemental_creatures.phrases import Filter, TargetWords
 from games.elemental_creatures.reach import FRONTLINE, Reach
 from games.elemental_creatures.steps import Aimed
 from games.elemental_creatures.targets import Question
 from games.elemental_creatures.validation import loops
 from games.elemental_creatures.vocabulary import Listening, PlayEffectWords, TriggerWords
-from tests.elemental_creatures.board import Board
 from tests.elemental_creatures.match import HOUSE
+from tests.elemental_creatures.table import Board
 
 
 class Echo(Aimed, frozen=True, kw_only=True, tag="echo"):

@@ -8,8 +8,8 @@ from games.elemental_creatures.formats import open_pack
 from games.elemental_creatures.moves import DeclareDone, RegisterDeck, SubmitDeck
 from games.kernel import SPECTATOR, BadOptions, Dice, view
 from games.kernel.decide import read_options, start
-from tests.elemental_creatures.board import GAME, KEY
 from tests.elemental_creatures.match import STARTERS, begin, deck_of
+from tests.elemental_creatures.table import GAME, KEY
 from tests.kit import ScriptedDice
 
 
@@ -95,7 +95,7 @@ def test_registration_is_simultaneous_and_final():
     assert GAME.awaiting(match.state).seats == (0, 1, 2)
     match.act(1, RegisterDeck(starter="starter_tidewind"))
     assert GAME.awaiting(match.state).seats == (0, 2)
-    match.refused(1, RegisterDeck(starter="starter_tidewind"), "NOT-AWAITED", "ELC-TRN-1")
+    match.refused(1, RegisterDeck(starter="starter_tidewind"), "not_awaited", "ELC-TRN-1")
     match.act_unlisted(0, RegisterDeck(main=deck_of(90)))
     match.act(2, RegisterDeck(starter="starter_frostgrave"))
     assert match.state.phase == "opening_roll"
@@ -105,10 +105,10 @@ def test_registration_is_simultaneous_and_final():
 @pytest.mark.clause("ELC-FMT-10")
 def test_a_starter_that_isnt_there_or_comes_with_a_list():
     match = begin(2, registered=False)
-    match.refused(0, RegisterDeck(starter="starter_nothing"), "OPTION", "ELC-FMT-10")
-    match.refused(0, RegisterDeck(starter="starter_tidewind", main=deck_of(40)), "OPTION", "ELC-FMT-10")
+    match.refused(0, RegisterDeck(starter="starter_nothing"), "bad_option", "ELC-FMT-10")
+    match.refused(0, RegisterDeck(starter="starter_tidewind", main=deck_of(40)), "bad_option", "ELC-FMT-10")
     match.refused(0, RegisterDeck(), "DECK-SIZE", "ELC-FMT-2")
-    match.refused(0, DeclareDone(), "DECISION", "ELC-SEQ-11")
+    match.refused(0, DeclareDone(), "wrong_move", "ELC-SEQ-11")
 
 
 @pytest.mark.clause("ELC-FMT-10", "ELC-FMT-7", "ELC-FMT-2", "ELC-FMT-4", "ELC-FMT-3")

@@ -6,9 +6,6 @@ import msgspec
 import pytest
 
 from games.elemental_creatures.book import book
-from games.elemental_creatures.game import VERSIONS
-from games.elemental_creatures.moves import Pick, PlayCard
-from games.elemental_creatures.state import CreatureState, EffectFrame
 from games.elemental_creatures.events.cards import (
     CardDiscarded,
     CardsDrawn,
@@ -16,12 +13,15 @@ from games.elemental_creatures.events.cards import (
     CardsMilled,
     HandRevealed,
 )
+from games.elemental_creatures.game import VERSIONS
+from games.elemental_creatures.moves import PlayCard
+from games.elemental_creatures.state import CreatureState, EffectFrame
 from games.kernel import SPECTATOR, Dice, IllegalMove, view
 from games.kernel.content import canonical
 from games.kernel.decide import decide, decide_in_place, read_options, start
 from games.kernel.records import SYSTEM
 from games.kernel.visibility import redact
-from tests.elemental_creatures.board import KEY, Board
+from tests.elemental_creatures.table import KEY, Board, answer
 
 GAME = VERSIONS[0]
 
@@ -74,7 +74,7 @@ def looked_at(state: CreatureState) -> dict[int, set[int]]:
     """By seat, the uids in its deck that it looks at."""
     return {
         frame.seat: {slip.uid for slip in frame.looking}
-        for frame in state.stack
+        for frame in state.agenda
         if isinstance(frame, EffectFrame)
     }
 
@@ -170,7 +170,7 @@ def test_answers_dont_tell_a_foreign_uid_from_none():
     messages = []
     for uid in (board.state.seats[0].hand[0].uid, board.state.seats[0].deck[0].uid, 9_999):
         with pytest.raises(IllegalMove) as caught:
-            decide(GAME, board.state, 1, Pick(decision=board.decision.id, uid=uid), Dice(KEY, 2))
+            decide(GAME, board.state, 1, answer(board.decision.id, piece=uid), Dice(KEY, 2))
         messages.append(str(caught.value))
     assert len(set(messages)) == 1
 

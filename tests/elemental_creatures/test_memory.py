@@ -12,8 +12,8 @@ from games.elemental_creatures.moves import ConcedeGame
 from games.kernel import SPECTATOR, Dice, view
 from games.kernel.content import canonical
 from games.kernel.visibility import redact
-from tests.elemental_creatures.board import Board, card_id
 from tests.elemental_creatures.match import STARTERS, begin, play_effect, with_effect
+from tests.elemental_creatures.table import Board, card_id
 from tests.elemental_creatures.test_leaks import Walk
 
 GAME = VERSIONS[0]

@@ -5,8 +5,8 @@ from collections import Counter
 import msgspec
 import pytest
 
-from games.elemental_creatures.book import PACKS
 from games.elemental_creatures.game import VERSIONS
+from games.elemental_creatures.pack import PACKS
 from tests.pack_mutations import assert_refused_or_plays, mutations
 
 GAME = VERSIONS[0]

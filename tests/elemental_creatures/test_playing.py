@@ -2,11 +2,11 @@
 
 import pytest
 
-from games.elemental_creatures.moves import DeclareDone, Pick, PlayCard
 from games.elemental_creatures.events.cards import CreaturePlayed, MaterialReturned
+from games.elemental_creatures.moves import DeclareDone, PlayCard
 from games.kernel import view
-from tests.elemental_creatures.board import GAME, Board
 from tests.elemental_creatures.match import HOUSE, TestPack, with_effect
+from tests.elemental_creatures.table import GAME, Board, answer
 
 
 @pytest.mark.clause("ELC-PLY-1")
@@ -140,10 +140,12 @@ def test_beyond_300_combinations_the_material_is_asked_afterwards():
             16,
         )
         assert board.zone(0, "F") == []
-        shown = view(board.state, 1)["decision"]
-        assert (shown["card"], shown["options"]) == ({"hidden": True}, {"hidden": True})
-        board.refused(0, Pick(decision=board.decision.id, uid=card), "OPTION", "ELC-PLY-9")
-        board.act(0, Pick(decision=board.decision.id, uid=material))
+        hidden = {"hidden": True}
+        shown = view(board.state, 1)
+        assert shown["decision"]["asks"][0]["options"] == hidden
+        assert shown["agenda"] == [{"frame": "grow", "seat": 0, "hand_uid": hidden}]
+        board.refused(0, answer(board.decision.id, piece=card), "bad_option", "ELC-PLY-9")
+        board.act(0, answer(board.decision.id, piece=material))
         assert board.zone(0, "F") == ["Grown05"]
         assert "Crowd03" in board.zone(0, "H")
 
@@ -205,7 +207,7 @@ def test_whether_material_is_asked_for_tells_nothing_of_the_hand():
             board.pick("Crowd03")
             kinds.append((first, [event["type"] for event in board.seen_by(1)]))
     assert kinds[0] == kinds[1]
-    assert kinds[0][0] == ["PlayCard", "DecisionRequested"]
+    assert kinds[0][0] == ["PlayCard", "FrameOpened", "DecisionOpened"]
 
 
 @pytest.mark.clause("ELC-PLY-9", "ELC-OUT-2")

@@ -2,11 +2,12 @@
 
 import pytest
 
-from games.elemental_creatures.events.match import GameEnded, MatchEnded
+from games.elemental_creatures.events.match import GameEnded
 from games.elemental_creatures.moves import ConcedeGame, DeclareDone
+from games.kernel import MatchEnded
 from games.kernel.records import Concede
-from tests.elemental_creatures.board import GAME, Board
 from tests.elemental_creatures.match import begin
+from tests.elemental_creatures.table import GAME, Board
 
 
 def scoring(*frontlines, **more):
@@ -123,7 +124,7 @@ def test_two_games_won_win_the_match():
     match.submit_same().proceed().settle().win_game(1)
     outcome = GAME.outcome(match.state)
     assert (outcome.placements, outcome.scores, outcome.reason) == ((2, 1), (0, 2), "wins")
-    match.refused(0, DeclareDone(), "OVER", "ELC-MAT-1")
+    match.refused(0, DeclareDone(), "match_over", "ELC-MAT-1")
 
 
 @pytest.mark.clause("ELC-MAT-2")
@@ -233,7 +234,7 @@ def test_with_four_seats_games_go_on_until_one_has_won_two():
 def test_a_seat_that_gave_up_a_game_plays_the_next_one_or_gives_up_the_match():
     match = begin(3, best_of=3).settle()
     match.act_unlisted(0, ConcedeGame())
-    match.refused(0, ConcedeGame(), "SEAT", "ELC-OUT-2")
+    match.refused(0, ConcedeGame(), "not_seated", "ELC-OUT-2")
     match.act_unlisted(1, ConcedeGame())
     assert match.state.wins == [0, 0, 1]
     assert GAME.awaiting(match.state).seats == (0, 1, 2)
@@ -241,7 +242,7 @@ def test_a_seat_that_gave_up_a_game_plays_the_next_one_or_gives_up_the_match():
     assert [seat.out for seat in match.state.seats] == [False] * 3
     match.act_unlisted(0, ConcedeGame())
     match.concede(0)
-    match.refused(0, Concede(), "SEAT", "ELC-OUT-2")
+    match.refused(0, Concede(), "not_seated", "ELC-OUT-2")
     match.act_unlisted(1, ConcedeGame())
     outcome = GAME.outcome(match.state)
     assert (outcome.reason, outcome.placements, outcome.scores) == ("wins", (3, 2, 1), (0, 0, 2))
