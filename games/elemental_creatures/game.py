@@ -35,7 +35,7 @@ from games.elemental_creatures.state import (
     game_running,
 )
 from games.elemental_creatures.validation import validate_pack
-from games.kernel import Advance, Answer, ClauseCatalogue, Decision, Dice, Move, Packs, RowGame, Table
+from games.kernel import Advance, Answer, ClauseCatalogue, Decision, Dice, Move, Packs, RowGame, Table, turn
 from games.kernel.game import DeckProblem
 from games.kernel.refusals import NOT_AWAITED, NOT_SEATED
 
@@ -86,7 +86,9 @@ class ElementalCreatures(RowGame[CreatureState, CreatureOptions]):
         formats.begin_match(table, options, seats)
 
     def turn(self, state: CreatureState) -> Decision | None:
-        return phases.whose_turn(state)
+        if state.phase == "turns" and state.turn is not None:
+            return turn("turn", state.turn, "ELC-TRN-1")
+        return None
 
     def carry_on(self, table: T) -> bool:
         return phases.carry_on(table)
@@ -106,7 +108,8 @@ class ElementalCreatures(RowGame[CreatureState, CreatureOptions]):
         return conceding.timed_out(table, seat)
 
     def play(self, table: T, seat: int, move: Move) -> None:
-        if self.present(table.state, seat) and table.state.seats[seat].timeouts:
+        seats = table.state.seats
+        if 0 <= seat < len(seats) and seats[seat].timeouts and not seats[seat].left:
             table.emit(ClockKept(seat=seat, because="ELC-OUT-4"))
         super().play(table, seat, move)
 

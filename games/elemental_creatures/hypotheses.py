@@ -11,7 +11,8 @@ from math import comb
 from games.elemental_creatures.book import Book
 from games.elemental_creatures.limits import COPIES, SIDEBOARD, SLOTS
 from games.elemental_creatures.memory import Seen
-from games.elemental_creatures.state import CreatureOptions, CreatureState, Registered
+from games.elemental_creatures.options import CreatureOptions
+from games.elemental_creatures.state import CreatureState, Registered
 from games.kernel import Dice
 
 Cards = Counter[str]

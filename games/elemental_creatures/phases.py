@@ -2,7 +2,7 @@
 
 from games.elemental_creatures import formats, rounds, setup
 from games.elemental_creatures.state import CreatureState, Phase, Stage
-from games.kernel import Decision, Table, turn
+from games.kernel import Table
 
 T = Table[CreatureState]
 DUE = {
@@ -27,13 +27,6 @@ FOLLOWING: dict[Stage, tuple[Phase, str]] = {
 def proceed(table: T) -> None:
     """The SYSTEM step that is due: exactly the next phase, up to the next decision or phase."""
     DUE[table.state.phase](table)
-
-
-def whose_turn(state: CreatureState) -> Decision | None:
-    """A seat's turn, in the turns of a round; else the system has something to do."""
-    if state.phase == "turns" and state.turn is not None:
-        return turn("turn", state.turn, "ELC-TRN-1")
-    return None
 
 
 def carry_on(table: T) -> bool:

@@ -134,7 +134,7 @@ class Picked(msgspec.Struct, frozen=True):
     card: Annotated[str | None, shown_if("open", owner=True)] = None
 
 
-class PlayFrame(Frame, frozen=True, tag="play_effect"):
+class PlayFrame(Frame, tag="play_effect"):
     """The Play Effect of a creature just played waits for the triggers of the play."""
 
     uid: Public[int]
@@ -142,7 +142,7 @@ class PlayFrame(Frame, frozen=True, tag="play_effect"):
     seat: Public[int]
 
 
-class GrowFrame(Frame, frozen=True, tag="grow"):
+class GrowFrame(Frame, tag="grow"):
     """A card of a hand is to be played, once its material has been chosen."""
 
     seat: Public[int]
