@@ -58,7 +58,7 @@ def pick(table: T, decision: Decision, seat: int, move: Answer) -> None:
         ThingPicked(
             seat=seat,
             slot=_number(decision, "slot") or 0,
-            open=next(ask.open for ask in decision.asks if ask.seat == seat),
+            open=decision.part_of(seat).open,
             uid=ref.piece,
             card=ref.card,
             amount=_number(decision, "amount"),
@@ -109,7 +109,7 @@ def choose_mode(table: T, decision: Decision, seat: int, move: Answer) -> None:
 
 def placings(state: CreatureState, decision: Decision, seat: int) -> Iterable[VenturePlace]:  # noqa: ARG001 - the options tell
     """Every looked-at card on top and at the bottom."""
-    for ref in decision.options_of(seat):
+    for ref in decision.part_of(seat).options:
         if ref.piece is not None:
             yield VenturePlace(uid=ref.piece, where="top")
             yield VenturePlace(uid=ref.piece, where="bottom")

@@ -27,5 +27,5 @@ def determinize(view: dict[str, Any], dice: Dice) -> State:
             if is_hidden(ask["options"]):
                 options = [{"number": card} for card in sorted(hands[ask["seat"]])]
                 ask["options"], ask["default"] = options, options[:1]
-                ask["answer"] = [dice.choice(options)] if ask["answered"] else []
+                ask["answer"] = [dice.choice(options)] if ask["sealed"] else []
     return msgspec.convert(view, State)

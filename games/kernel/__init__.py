@@ -4,7 +4,7 @@ A game is a decider with a working copy: `play` runs rules on a `Table`, `Table.
 and folds it at once, and an event's `apply` is the only code that changes state.
 """
 
-from games.kernel.asking import Answer, Ask, Decision, Ref, ask, ask_all, lapse, pass_on, turn
+from games.kernel.asking import Answer, Ask, Decision, Ref, ask, ask_all, ask_for_move, lapse, pass_on, turn
 from games.kernel.changes import Change, since
 from games.kernel.clauses import ClauseCatalogue
 from games.kernel.clone import clone
@@ -82,6 +82,7 @@ __all__ = [
     "Table",
     "ask",
     "ask_all",
+    "ask_for_move",
     "awaiting_seat",
     "clone",
     "end",

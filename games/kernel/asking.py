@@ -15,7 +15,7 @@ import msgspec
 
 from games.kernel.records import Event, Move
 from games.kernel.table import Table
-from games.kernel.visibility import Plain, Private, Public, shown_if
+from games.kernel.visibility import Mark, Plain, Private, Public, shown_if
 
 
 class Ref(Plain, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -34,11 +34,16 @@ class Ref(Plain, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     word: str | None = None
 
 
+def _sees_answer(ask: "Ask", viewer: int, owner: int) -> bool:
+    return not ask.sealed or viewer == owner
+
+
 class Ask(msgspec.Struct, frozen=True, kw_only=True):
     """What a decision asks of one seat: to pick `fewest` to `most` of `options`.
 
     `ordered`: the order of what is picked counts. `default`: what counts as picked when the clock runs out.
-    Without options the answer is a move of the game. `answer` is kept where answers are secret at first.
+    Without options the answer is a move of the game. `answer` is kept, `sealed`, where answers are secret
+    until all are in.
     """
 
     seat: Public[int]
@@ -49,7 +54,8 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     ordered: Public[bool] = False
     default: Annotated[tuple[Ref, ...], shown_if("open", owner=True)] = ()
     answered: Public[bool] = False
-    answer: Private[tuple[Ref, ...]] = ()
+    sealed: Public[bool] = False
+    answer: Annotated[tuple[Ref, ...], Mark("sealed", _sees_answer)] = ()
 
 
 Argument = int | str | tuple[int | str, ...]
@@ -74,13 +80,13 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     def ask_of(self, seat: int) -> Ask | None:
         """What the seat still owes, or `None`."""
         for ask in self.asks:
-            if ask.seat == seat:
-                return None if ask.answered else ask
+            if ask.seat == seat and not ask.answered:
+                return ask
         return None
 
-    def options_of(self, seat: int) -> tuple[Ref, ...]:
-        """What the seat may pick."""
-        return next(ask.options for ask in self.asks if ask.seat == seat)
+    def part_of(self, seat: int) -> Ask:
+        """What the seat is or was asked."""
+        return next(ask for ask in self.asks if ask.seat == seat)
 
     @property
     def over(self) -> bool:
@@ -90,9 +96,9 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
 
     def answered(self, seat: int, choice: tuple[Ref, ...]) -> Self:
         """The decision after this seat's answer."""
-        kept = choice if self.secret else ()
+        kept = {"sealed": True, "answer": choice} if self.secret else {}
         asks = tuple(
-            msgspec.structs.replace(ask, answered=True, answer=kept) if ask.seat == seat else ask
+            msgspec.structs.replace(ask, answered=True, **kept) if ask.seat == seat else ask
             for ask in self.asks
         )
         return msgspec.structs.replace(self, asks=asks)
@@ -148,8 +154,9 @@ class DecisionAnswered(Event, frozen=True, kw_only=True):
 
     def apply(self, state: Any) -> None:
         if self.id:
-            after = state.decision.answered(self.seat, self.choice)
-            state.decision = None if after.over else after
+            decision: Decision = state.decision
+            after = None if len(decision.asks) == 1 else decision.answered(self.seat, self.choice)
+            state.decision = None if after is None or after.over else after
 
 
 class DecisionClosed(Event, frozen=True, kw_only=True):
@@ -166,9 +173,22 @@ NOTHING: Mapping[str, Argument] = {}
 
 
 @cache
+def _bare(seat: int) -> tuple[Ask, ...]:
+    """One seat is asked for a move of the game."""
+    return (Ask(seat=seat),)
+
+
+@cache
 def turn(kind: str, seat: int, clause: str) -> Decision:
     """A decision that is derived from the state: the seat may make the moves of this kind."""
-    return Decision(id=0, kind=kind, clause=clause, asks=(Ask(seat=seat),))
+    return Decision(id=0, kind=kind, clause=clause, asks=_bare(seat))
+
+
+def ask_for_move(
+    table: Table[Any], kind: str, seat: int, clause: str, *, about: Mapping[str, Argument] = NOTHING
+) -> None:
+    """Ask one seat for a move of the game."""
+    ask_all(table, kind, clause, _bare(seat), about=about)
 
 
 def ask(
@@ -176,7 +196,7 @@ def ask(
     kind: str,
     seat: int,
     clause: str,
-    options: Sequence[Ref] = (),
+    options: Sequence[Ref],
     *,
     about: Mapping[str, Argument] = NOTHING,
     open: bool = True,  # noqa: A002 - the field's name
@@ -185,7 +205,7 @@ def ask(
     ordered: bool = False,
     default: Sequence[Ref] = (),
 ) -> None:
-    """Ask one seat. A single option that everybody sees is carried out at once, without asking.
+    """Ask one seat to pick from options; a single one that everybody sees is carried out at once, unasked.
 
     So whoever asks must have nothing left to do: what follows belongs into frames or into the row's `play`.
     """

@@ -12,7 +12,7 @@ from games.kernel.errors import IllegalMove
 from games.kernel.frames import Frame
 from games.kernel.game import NOBODY, SYSTEM_DUE, Awaiting, Game, O, Outcome
 from games.kernel.records import Advance, Event, Move, Step
-from games.kernel.rows import Act, Row, in_order
+from games.kernel.rows import Act, Reveal, Row, in_order
 from games.kernel.state import MatchState
 from games.kernel.table import Table
 
@@ -41,6 +41,7 @@ class RowGame(Game[S, O]):
     events: ClassVar[tuple[type[Event], ...]]
     over_clause: ClassVar[str]
     absent_clause: ClassVar[str] = ""
+    _all_stay: ClassVar[bool] = True
 
     def blank(self) -> S:
         return self.state_type(rules=self.rules)  # type: ignore[no-any-return]
@@ -53,6 +54,7 @@ class RowGame(Game[S, O]):
             cls.move_types = tuple(dict.fromkeys([*(act.move for act in acts), *own_steps]))
             open_ended = [act.move for act in acts if act.open_ended]
             cls.unlisted = tuple(dict.fromkeys([*open_ended, *(act.move for act in cls.anytime)]))
+        cls._all_stay = cls.present is RowGame.present
         if "events" in vars(cls):
             cls.event_types = (*DECISION_EVENTS, *cls.events, MatchEnded)
 
@@ -116,6 +118,8 @@ class RowGame(Game[S, O]):
                 return
 
     def _answer_for_the_gone(self, table: Table[S], decision: Decision) -> bool:
+        if self._all_stay:
+            return False
         for ask in decision.asks:
             if not (ask.answered or self.present(table.state, ask.seat)):
                 self.stand_in(table, ask.seat, "left", self.concede_clause)
@@ -144,26 +148,31 @@ class RowGame(Game[S, O]):
         decision = self.asking(state)
         if decision is None or decision.ask_of(seat) is None:
             return []
-        return self.rows[decision.kind].listed(self.look(state), decision, seat)
+        row = self.rows[decision.kind]
+        table = self.look(state) if row.tries else None
+        moves: list[Move] = []
+        for act in row.acts:
+            found = act.candidates(state, decision, seat)
+            moves += found if table is None or act.exact else act.passing(table, decision, seat, found)
+        return moves
 
     def look(self, state: S) -> Table[S]:
         """A table for questions about a state: there are no dice on it."""
         return Table(state, NO_DICE, self.clauses, self.rows)
 
     def play(self, table: Table[S], seat: int, move: Move) -> None:
-        state = table.state
         self._require_seated(table, seat)
         for free in self.anytime:
             if free.move is type(move):
                 self._at_any_time(table, free, seat, move)
                 return
-        decision = self.asking(state)
+        decision = self.asking(table.state)
         if decision is None or decision.ask_of(seat) is None:
             self.turn_away(table, seat, move, refusals.NOT_AWAITED)
             clause = self.advance_clause if decision is None else decision.clause
             table.refuse(clause, "this is not yours to do now", refusals.NOT_AWAITED)
         row = self.rows[decision.kind]
-        act = row.act_for(move)
+        act = row.of.get(type(move))
         if act is None:
             self.turn_away(table, seat, move, refusals.WRONG_MOVE)
             table.refuse(decision.clause, f"the open decision is {decision.kind}", refusals.WRONG_MOVE)
@@ -174,7 +183,9 @@ class RowGame(Game[S, O]):
         act.require(table, decision, seat, move)
         if decision.id:
             self._answered(table, decision, seat, move, "answer", decision.clause)
-        self._carry_out(table, decision, seat, move, row)
+        act.play(table, decision, seat, move)
+        if row.reveal is not None:
+            self._reveal(table, decision, seat, move, row.reveal)
         self.settle(table)
 
     def _at_any_time(self, table: Table[S], act: Act, seat: int, move: Move) -> None:
@@ -183,18 +194,16 @@ class RowGame(Game[S, O]):
         act.play(table, decision, seat, move)
         self.settle(table)
 
-    def _carry_out(self, table: Table[S], decision: Decision, seat: int, move: Move, row: Row) -> None:
-        """What an answer leads to, and what follows when the last of secret ones is in."""
-        row.carry_out(table, decision, seat, move)
-        if row.reveal is not None:
-            after = decision.answered(seat, move.picked if isinstance(move, Answer) else ())
-            if after.over:
-                row.reveal(table, after)
+    def _reveal(self, table: Table[S], decision: Decision, seat: int, move: Move, reveal: Reveal) -> None:
+        """What follows when the last answer is in."""
+        after = decision.answered(seat, move.picked if isinstance(move, Answer) else ())
+        if after.over:
+            reveal(table, after)
 
     def _answered(  # noqa: PLR0917 - what an event says
         self, table: Table[S], decision: Decision, seat: int, move: Move, how: How, because: str
     ) -> None:
-        ask = next(each for each in decision.asks if each.seat == seat)
+        open_to_all = decision.asks[0].open if len(decision.asks) == 1 else decision.part_of(seat).open
         table.emit(
             DecisionAnswered(
                 because=because,
@@ -203,7 +212,7 @@ class RowGame(Game[S, O]):
                 seat=seat,
                 how=how,
                 choice=move.picked if isinstance(move, Answer) else (),
-                open=ask.open and not decision.secret,
+                open=open_to_all and not decision.secret,
             )
         )
 
@@ -215,14 +224,16 @@ class RowGame(Game[S, O]):
             move = self._default(table.state, decision, seat)
             self._answered(table, decision, seat, move, how, clause)
             table.by_default = True
-            self._carry_out(table, decision, seat, move, row)
+            row.carry_out(table, decision, seat, move)
+            if row.reveal is not None:
+                self._reveal(table, decision, seat, move, row.reveal)
             table.by_default = False
 
     def _default(self, state: S, decision: Decision, seat: int) -> Move:
         row = self.rows[decision.kind]
         if row.default is not None:
             return row.default(state, decision, seat)
-        return row.listed(self.look(state), decision, seat)[0]
+        return self.legal_moves(state, seat)[0]
 
     def default_move(self, state: S, seat: int) -> Move:
         decision = self.asking(state)
@@ -246,14 +257,11 @@ class RowGame(Game[S, O]):
         self.settle(table)
 
     def _require_seated(self, table: Table[S], seat: int) -> None:
-        state = table.state
-        table.require(state.result is None, self.over_clause, "the match is over", refusals.MATCH_OVER)
-        table.require(
-            self.present(state, seat),
-            self.absent_clause or self.concede_clause,
-            "this seat takes no part",
-            refusals.NOT_SEATED,
-        )
+        if table.state.result is not None:
+            table.refuse(self.over_clause, "the match is over", refusals.MATCH_OVER)
+        if not (self._all_stay or self.present(table.state, seat)):
+            clause = self.absent_clause or self.concede_clause
+            table.refuse(clause, "this seat takes no part", refusals.NOT_SEATED)
 
     def advance(self, table: Table[S]) -> None:
         due = self.step(table.state)

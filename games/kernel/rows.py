@@ -4,14 +4,14 @@ Legality is written once. `Act.check` refuses with a clause; what is listed are 
 what is accepted is what passes it. Without a `check` exactly the candidates are legal.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, combinations, permutations
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations, permutations
 from typing import Any
 
 import msgspec
 
 from games.kernel.asking import Answer, Ask, Decision, Ref
-from games.kernel.errors import ContractError, IllegalMove
+from games.kernel.errors import IllegalMove
 from games.kernel.records import Move
 from games.kernel.refusals import BAD_OPTION
 from games.kernel.table import Table
@@ -40,12 +40,14 @@ class Act(msgspec.Struct, frozen=True):
     sure: bool = False
     open_ended: bool = False
 
-    def listed(self, table: Table[Any], decision: Decision, seat: int) -> Iterable[Move]:
-        """The legal moves of this kind."""
-        found = self.candidates(table.state, decision, seat)
-        if self.check is None or self.sure:
-            return found
-        return [move for move in found if self._passes(table, decision, seat, move)]
+    @property
+    def exact(self) -> bool:
+        """Whether all candidates are legal."""
+        return self.check is None or self.sure
+
+    def passing(self, table: Table[Any], decision: Decision, seat: int, moves: Iterable[Move]) -> list[Move]:
+        """Those of the moves that are legal."""
+        return [move for move in moves if self._passes(table, decision, seat, move)]
 
     def _passes(self, table: Table[Any], decision: Decision, seat: int, move: Move) -> bool:
         try:
@@ -63,33 +65,29 @@ class Act(msgspec.Struct, frozen=True):
             table.require(listed, decision.clause, "this is not among the options", BAD_OPTION)
 
 
-class Row(msgspec.Struct, frozen=True):
+class Row:
     """One kind of decision. `default` is what stands in for an answer; without it the first listed move.
 
     `reveal` carries out a secret decision once all its answers are in (`Ask.answer`); what the acts' `play`
     does before that, as each comes in, must stay hidden.
     """
 
-    acts: tuple[Act, ...]
-    default: Default | None = None
-    reveal: Reveal | None = None
+    __slots__ = ("acts", "default", "of", "reveal", "tries")
 
-    def act_for(self, move: Move) -> Act | None:
-        """The act that this move is, if it answers the decision."""
-        return next((act for act in self.acts if act.move is type(move)), None)
-
-    def listed(self, table: Table[Any], decision: Decision, seat: int) -> list[Move]:
-        """Every legal answer of the seat, in the order of the acts."""
-        if len(self.acts) == 1:
-            return list(self.acts[0].listed(table, decision, seat))
-        return list(chain.from_iterable(act.listed(table, decision, seat) for act in self.acts))
+    def __init__(
+        self, acts: Sequence[Act], default: Default | None = None, reveal: Reveal | None = None
+    ) -> None:
+        self.acts = tuple(acts)
+        self.default = default
+        self.reveal = reveal
+        self.of: dict[type[Move], Act] = {act.move: act for act in self.acts}
+        """Type of move -> its act."""
+        self.tries = not all(act.exact for act in self.acts)
+        """Whether listing tries candidates on a table."""
 
     def carry_out(self, table: Table[Any], decision: Decision, seat: int, move: Move) -> None:
         """Play a move that is known to be legal."""
-        act = self.act_for(move)
-        if act is None:
-            raise ContractError(f"{move} does not answer {decision.kind}")
-        act.play(table, decision, seat, move)
+        self.of[type(move)].play(table, decision, seat, move)
 
 
 def _picks(ask: Ask) -> Iterator[Ref | tuple[Ref, ...]]:
@@ -145,7 +143,7 @@ def option_row(
 ) -> Row:
     """The row of a decision that is answered from its list of options, by the kernel's `answer`."""
     act = Act(move=Answer, play=play, candidates=_listed_answers, check=check, sure=True)
-    return Row(acts=(act,), default=default, reveal=reveal)
+    return Row((act,), default=default, reveal=reveal)
 
 
 def sealed(_table: Table[Any], _decision: Decision, _seat: int, _move: Answer) -> None:

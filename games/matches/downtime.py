@@ -19,23 +19,20 @@ logger = structlog.get_logger(__name__)
 LEAST = timedelta(seconds=30)
 """A shorter gap between sweeps is no outage: a worker that is busy, or restarted."""
 
-# In one statement over all running matches. Raising the seats' revision makes every process forget the
-# clocks it remembers, so that no append writes them back. `due_at` may be earlier than the deadline where
-# a bot or SYSTEM is due: that stays.
+# In one statement over all running matches, each of which looks at its own seats alone. Raising the seats'
+# revision makes every process forget the clocks it remembers, so that no append writes them back. `due_at`
+# may be earlier than the deadline where a bot or SYSTEM is due: that stays.
 _GIVE_BACK = b"""
 UPDATE match SET seats_rev = seats_rev + 1, (asked_at, deadline, due_at) = (
-    SELECT array_agg(clock.asked ORDER BY clock.number), min(clock.deadline),
-        CASE WHEN match.due_at = match.deadline THEN min(clock.deadline) ELSE match.due_at END
+    SELECT array_agg(clock.asked ORDER BY clock.number), min(clock.asked + clock.given),
+        CASE WHEN match.due_at = match.deadline THEN min(clock.asked + clock.given) ELSE match.due_at END
     FROM (
-        SELECT seat.number, given.asked,
-            CASE WHEN seat.bot = '' AND seat.stand_in = '' THEN given.asked
-                + make_interval(secs => (match.clock->>'per_move')::integer + kept.bank_ms / 1000.0) END
-                AS deadline
-        FROM unnest(match.asked_at, match.banks_ms) WITH ORDINALITY AS kept (asked, bank_ms, nth)
-        CROSS JOIN LATERAL (
-            SELECT kept.asked + (%(now)s - greatest(kept.asked, %(since)s)) AS asked
-        ) AS given
-        JOIN match_seat seat ON seat.match_id = match.id AND seat.number = kept.nth - 1
+        SELECT seat.number,
+            match.asked_at[seat.number + 1]
+                + (%(now)s - greatest(match.asked_at[seat.number + 1], %(since)s)) AS asked,
+            CASE WHEN seat.bot = '' AND seat.stand_in = '' THEN make_interval(secs =>
+                (match.clock->>'per_move')::integer + match.banks_ms[seat.number + 1] / 1000.0) END AS given
+        FROM match_seat seat WHERE seat.match_id = match.id
     ) AS clock
 )
 WHERE status = 'running' AND deadline IS NOT NULL

@@ -2,6 +2,9 @@
 
 The stream (`match_event`) is the truth; all else is a projection of it, except the lobby (seats before
 the start) and the seed.
+
+Everything that belongs to a match is found by the match: it stands first in every primary key, and no
+unique constraint or foreign key leads past it, so that the database can be spread over servers by match.
 """
 
 from django.contrib.postgres.fields import ArrayField
@@ -102,7 +105,8 @@ class Seat(models.Model):
         PLAYER = "player"
         BOT = "bot"
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+    pk = models.CompositePrimaryKey("match", "number")
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats", db_index=False)
     number = models.PositiveSmallIntegerField()
     kind = models.CharField(max_length=8, choices=Kind.choices)
     player = models.ForeignKey(Player, null=True, on_delete=models.SET_NULL, related_name="seats")
@@ -117,7 +121,6 @@ class Seat(models.Model):
         db_table = "match_seat"
         ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(fields=["match", "number"], name="seat_number"),
             models.UniqueConstraint(
                 fields=["match", "player"], condition=Q(player__isnull=False), name="seat_once_each"
             ),
@@ -149,7 +152,9 @@ class Deck(models.Model):
 class MatchRequest(models.Model):
     """An `Idempotency-Key` that was used: written by the append it belongs to, in the same statement."""
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="+")
+    # The key's name in the database is `request_once`: the store tells by it that a request came before.
+    pk = models.CompositePrimaryKey("match", "actor", "key")
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="+", db_index=False)
     actor = models.SmallIntegerField()
     key = models.CharField(max_length=200)
     body = models.BinaryField()
@@ -157,7 +162,6 @@ class MatchRequest(models.Model):
 
     class Meta:
         db_table = "match_request"
-        constraints = [models.UniqueConstraint(fields=["match", "actor", "key"], name="request_once")]
 
     def __str__(self) -> str:
         return f"request {self.key} of seat {self.actor}"

@@ -112,6 +112,23 @@ def test_an_append_waits_for_no_other_match() -> None:
         assert commits.write(second, *decision_of(second), NOW) is not None
 
 
+def test_a_used_key_is_told_on_a_shard_too() -> None:
+    """Spread over servers, a table's constraints have the number of the shard behind their names."""
+    loaded = running()
+    decided, author = decision_of(loaded)
+    key = store.RequestKey(author.actor, "k-1", b"b")
+    assert commits.write(loaded, decided, author, NOW, key) is not None
+    again = load(loaded.id)
+    rename = "ALTER TABLE match_request RENAME CONSTRAINT {} TO {}"
+    with connection.cursor() as cursor:
+        cursor.execute(rename.format("request_once", "request_once_102040"))
+        try:
+            with pytest.raises(store.DuplicateKey):
+                commits.write(again, decision_of(again)[0], author, NOW, key)
+        finally:
+            cursor.execute(rename.format("request_once_102040", "request_once"))
+
+
 def connection_parameters() -> dict[str, Any]:
     settings = connection.settings_dict
     return {

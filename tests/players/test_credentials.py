@@ -135,3 +135,14 @@ def test_the_thread_hears_of_a_change_without_waiting_for_its_turn(guest, monkey
     in_thread(lambda: revoke(player)).join()
     thread.join(10)
     assert heard.is_set()
+
+
+def test_a_server_with_a_copy_of_the_accounts_alone_keeps_no_revision(guest) -> None:
+    player, _ = guest
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE credential_revision RENAME TO elsewhere")
+        try:
+            Player.objects.filter(pk=player.pk).update(name="Renamed")
+        finally:
+            cursor.execute("ALTER TABLE elsewhere RENAME TO credential_revision")
+    assert Player.objects.get(pk=player.pk).name == "Renamed"
