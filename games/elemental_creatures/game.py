@@ -40,6 +40,7 @@ from games.kernel.game import DeckProblem
 from games.kernel.refusals import NOT_AWAITED, NOT_SEATED
 
 T = Table[CreatureState]
+TURNS = [turn("turn", seat, "ELC-TRN-1") for seat in range(4)]
 
 
 class ElementalCreatures(RowGame[CreatureState, CreatureOptions]):
@@ -86,9 +87,7 @@ class ElementalCreatures(RowGame[CreatureState, CreatureOptions]):
         formats.begin_match(table, options, seats)
 
     def turn(self, state: CreatureState) -> Decision | None:
-        if state.phase == "turns" and state.turn is not None:
-            return turn("turn", state.turn, "ELC-TRN-1")
-        return None
+        return TURNS[state.turn] if state.phase == "turns" and state.turn is not None else None
 
     def carry_on(self, table: T) -> bool:
         return phases.carry_on(table)

@@ -105,11 +105,12 @@ def show_powers(table: Table[CreatureState], book: Book) -> None:
     state = table.state
     everyone = in_play(state)
     powers = powers_of(state, book, everyone)
-    changed = [(c.uid, power) for c, power in zip(everyone, powers, strict=True) if c.power != power]
     totals = _totals(state, powers)
-    if changed or totals != state.totals:
+    if totals != state.totals or powers != [creature.power for creature in everyone]:
+        both = zip(everyone, powers, strict=True)
+        changed = tuple((creature.uid, power) for creature, power in both if creature.power != power)
         because = "ELC-PWR-1" if changed else "ELC-PWR-2"
-        table.emit(PowersChanged(powers=tuple(changed), totals=tuple(totals), because=because))
+        table.emit(PowersChanged(powers=changed, totals=tuple(totals), because=because))
 
 
 def amount(state: CreatureState, book: Book, n: Amount, at: Standpoint) -> int:

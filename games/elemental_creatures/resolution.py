@@ -107,9 +107,10 @@ def _listeners(
     for number in ring(state, cause if actor is None else actor):
         seat = state.seats[number]
         who = "you" if number == actor else "opp"
-        for creature in (*seat.frontline, *seat.sideline):
-            card = listening.get(creature.card)
-            if card is None or card.who not in (who, "any") or not active(creature, card):
+        hearing = [creature for creature in seat.frontline + seat.sideline if creature.card in listening]
+        for creature in hearing:
+            card = listening[creature.card]
+            if card.who not in (who, "any") or not active(creature, card):
                 continue
             if card.to is not None and card.to != occurrence.to:
                 continue
