@@ -3,6 +3,7 @@
 Made once for each game, and never to be changed.
 """
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any, get_args, get_type_hints
 
@@ -12,6 +13,7 @@ from api.plain import plain_schema
 from games.kernel.codec import type_name
 from games.kernel.game import AnyGame
 from games.kernel.records import KERNEL_MOVES, Concede, Event, Move, Step
+from games.kernel.registry import versions
 from games.kernel.visibility import EVERYONE, Plain, mark_of
 
 HIDDEN_SCHEMA: dict[str, Any] = {
@@ -114,3 +116,14 @@ def _shown(kind: type[Event] | type[Move]) -> dict[str, Any]:
         "properties": properties,
         "required": sorted(properties),
     }
+
+
+def of_every_version(slug: str, schemas_of: Callable[[AnyGame], dict[str, Any]]) -> dict[str, Any]:
+    """Record type -> schema, for all matches of a game: its versions may differ in what they write."""
+    merged: dict[str, Any] = {}
+    for found in versions():
+        for name, schema in schemas_of(found.game).items() if found.game.slug == slug else ():
+            earlier = merged.setdefault(name, schema)
+            if schema != earlier:
+                merged[name] = {"anyOf": [earlier, schema], "description": schema.get("description", "")}
+    return merged

@@ -298,6 +298,8 @@ MAX_DECKS = env.int("MAX_DECKS", default=200)
 # at once.
 MAX_WAITERS = env.int("MAX_WAITERS", default=10_000)
 MAX_WAITERS_ADDRESS = env.int("MAX_WAITERS_ADDRESS", default=1_000)
+# Whether the game that is there to be copied is offered, too.
+EXAMPLE_GAME = env.bool("EXAMPLE_GAME", default=False)
 
 # --- REST -------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ import argparse
 from collections import Counter
 
 from games.kernel.laws import Plan, check_matches
-from games.kernel.registry import newest
+from games.kernel.registry import newest, offer_example
 
 PLAN = Plan(every=1_000_000, expire_in=40, concede_in=300)
 
@@ -20,6 +20,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help="slugs; none means all")
     parser.add_argument("--matches", type=int, default=200, help="for each seat count")
     args = parser.parse_args()
+    offer_example()
     for found in newest():
         game = found.game
         if args.games and game.slug not in args.games:

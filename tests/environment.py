@@ -13,6 +13,8 @@ NO_REDIS = "redis://127.0.0.1:1/0"
 os.environ.setdefault("SECRET_KEY", "only-for-tests")
 os.environ.setdefault("DATABASE_URL", NO_DATABASE)
 os.environ.setdefault("REDIS_URL", NO_REDIS)
+# What holds for every game holds for the one that is there to be copied.
+os.environ.setdefault("EXAMPLE_GAME", "1")
 
 
 def without_servers() -> bool:

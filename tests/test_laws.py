@@ -7,7 +7,7 @@ is not checked, but every match is played to its end, folded again and compared.
 import pytest
 
 from games.kernel.laws import Plan, check_matches
-from games.kernel.registry import newest
+from games.kernel.registry import versions
 
 BLOCK = 100
 MATCHES = {
@@ -24,8 +24,8 @@ PLANS = (
     Plan(every=60, moves=10, expire_in=40, concede_in=150),
 )
 BLOCKS = [
-    pytest.param(found.game, seats, block, id=f"{found.game.slug}-{seats}-{block}")
-    for found in newest()
+    pytest.param(found.game, seats, block, id=f"{found.game.slug}-{found.game.rules}-{seats}-{block}")
+    for found in versions()
     for seats in range(found.game.seats[0], found.game.seats[1] + 1)
     for block in range(MATCHES.get(found.game.slug, 500) // BLOCK)
 ]

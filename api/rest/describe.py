@@ -17,7 +17,7 @@ from api.plain import (
     without_titles,
 )
 from api.problems import GRAPHQL_ONLY, KINDS
-from api.schemas import HIDDEN_SCHEMA, event_schemas, move_schemas, options_schema
+from api.schemas import HIDDEN_SCHEMA, event_schemas, move_schemas, of_every_version, options_schema
 from games.audit.verifier import Bundle
 from games.kernel.registry import newest
 from games.opponents import LEVELS
@@ -164,10 +164,10 @@ def add_components(result: dict[str, Any], **_kwargs: Any) -> dict[str, Any]:
         name = schema_name(game.slug)
         schemas[f"{name}Options"] = without_defaults(options_schema(game))
         options.append({"$ref": f"#/components/schemas/{name}Options"})
-        moves.append(_union(schemas, f"{name}Move", without_defaults(move_schemas(game))))
-        events.append(
-            _union(schemas, f"{name}Event", without_defaults(_whole_events(event_schemas(game)), told=False))
-        )
+        of_moves = without_defaults(of_every_version(game.slug, move_schemas))
+        of_events = _whole_events(of_every_version(game.slug, event_schemas))
+        moves.append(_union(schemas, f"{name}Move", of_moves))
+        events.append(_union(schemas, f"{name}Event", without_defaults(of_events, told=False)))
     schemas["Move"] = {"anyOf": moves, "description": "A move of the match's game."}
     schemas["EventOut"] = {"anyOf": events, "description": "A record of the match's game."}
     schemas["MoveIn"]["properties"]["move"] = {"$ref": "#/components/schemas/Move"}

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
+from api.problems import Problem
 from api.rest.base import Endpoint, ok, unchanged
 from api.rest.describe import schema_name
 from api.rest.games import CACHE_SECONDS
@@ -48,6 +49,8 @@ def for_game(document: dict[str, Any], slug: str) -> dict[str, Any]:
     """The document of a service that has this game alone."""
     kept = schema_name(slug)
     schemas = document["components"]["schemas"]
+    if f"{kept}Move" not in schemas:
+        raise Problem("not-found", f"The document does not tell of {slug}.")
     others = [schema_name(found.game.slug) for found in newest() if found.game.slug != slug]
     narrowed = {name: schema for name, schema in schemas.items() if not name.startswith(tuple(others))}
     narrowed["Move"] = schemas[f"{kept}Move"]

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 
 from api import wire
 from api.problems import Problem
-from api.rest.base import Endpoint, ok, unchanged
+from api.rest.base import Endpoint, int_param, ok, unchanged
 from api.rest.describe import described, param
 from api.schemas import deck_schema, event_schemas, move_schemas, options_schema
 from games.kernel.refusals import COMMON_CODES
@@ -19,6 +19,8 @@ from games.kernel.registry import Installed, installed, newest
 from games.opponents import LEVELS
 
 CACHE_SECONDS = 300
+MAX_RULES = 10_000
+RULES = param("rules", "The rules version, as a match names it; without it the newest")
 
 
 def _game(found: Installed) -> dict[str, Any]:
@@ -34,6 +36,11 @@ def _game(found: Installed) -> dict[str, Any]:
         ],
         "bots": [wire.BotOut(level=level, title=bot.title) for level, bot in LEVELS.items()],
     }
+
+
+def _asked_for(request: Request, slug: str) -> Installed:
+    """The rules version of a game that the request is about."""
+    return installed(slug, int_param(request, "rules", None, 1, MAX_RULES))
 
 
 def cached(request: Request, data: Any) -> HttpResponse:
@@ -57,10 +64,10 @@ class Games(Endpoint):
 class GameDetail(Endpoint):
     """One game."""
 
-    @described(name="get_game", answer=wire.GameDetailOut, tag="games", sends=("ETag",))
+    @described(name="get_game", answer=wire.GameDetailOut, tag="games", params=(RULES,), sends=("ETag",))
     def get(self, request: Request, slug: str) -> HttpResponse:
         """A game with the JSON schemas of its options, moves and events."""
-        found = installed(slug)
+        found = _asked_for(request, slug)
         return cached(
             request,
             wire.GameDetailOut(
@@ -81,10 +88,10 @@ class GameDetail(Endpoint):
 class Clauses(Endpoint):
     """The clause catalogue of a game."""
 
-    @described(name="list_clauses", answer=wire.ClausesOut, tag="games", sends=("ETag",))
+    @described(name="list_clauses", answer=wire.ClausesOut, tag="games", params=(RULES,), sends=("ETag",))
     def get(self, request: Request, slug: str) -> HttpResponse:
         """All clauses that events and refusals of the game cite."""
-        found = installed(slug)
+        found = _asked_for(request, slug)
         clauses = [wire.ClauseOut(id=key, text=text) for key, text in found.game.clauses.items()]
         return cached(request, wire.ClausesOut(clauses=clauses))
 
@@ -92,10 +99,10 @@ class Clauses(Endpoint):
 class Clause(Endpoint):
     """One clause."""
 
-    @described(name="get_clause", answer=wire.ClauseOut, tag="games", sends=("ETag",))
+    @described(name="get_clause", answer=wire.ClauseOut, tag="games", params=(RULES,), sends=("ETag",))
     def get(self, request: Request, slug: str, clause: str) -> HttpResponse:
         """The text of one clause."""
-        found = installed(slug)
+        found = _asked_for(request, slug)
         if clause not in found.game.clauses:
             raise Problem("not-found", f"{slug} has no clause {clause}.")
         return cached(request, wire.ClauseOut(id=clause, text=found.game.clauses[clause]))

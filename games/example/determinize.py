@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from games.example.state import PACKS, State
-from games.kernel import Dice, is_hidden
+from games.kernel import Dice, guess_asks, is_hidden
 
 
 def determinize(view: dict[str, Any], dice: Dice) -> State:
@@ -22,10 +22,5 @@ def determinize(view: dict[str, Any], dice: Dice) -> State:
             hands[seat] = [unseen.pop() for _ in range(hand["hidden"])]
     if is_hidden(view["deck"]):
         view["deck"] = unseen
-    if view["decision"] is not None:
-        for ask in view["decision"]["asks"]:
-            if is_hidden(ask["options"]):
-                options = [{"number": card} for card in sorted(hands[ask["seat"]])]
-                ask["options"], ask["default"] = options, options[:1]
-                ask["answer"] = [dice.choice(options)] if ask["sealed"] else []
+    guess_asks(view, dice, lambda seat: [{"number": card} for card in sorted(hands[seat])])
     return msgspec.convert(view, State)

@@ -14,6 +14,7 @@ from games.kernel.ending import MatchEnded, end
 from games.kernel.errors import BadOptions, ContractError, IllegalMove
 from games.kernel.frames import Frame, FrameClosed, FrameMoved, FrameOpened
 from games.kernel.game import NOBODY, SYSTEM_DUE, Awaiting, Game, HighScore, Options, Outcome, awaiting_seat
+from games.kernel.guessing import guess_asks
 from games.kernel.records import SYSTEM, Advance, Concede, Event, Expire, Move, Step
 from games.kernel.rowgame import RowGame
 from games.kernel.rows import Act, Row, option_row, sealed
@@ -86,6 +87,7 @@ __all__ = [
     "awaiting_seat",
     "clone",
     "end",
+    "guess_asks",
     "is_hidden",
     "lapse",
     "option_row",

@@ -57,6 +57,11 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     sealed: Public[bool] = False
     answer: Annotated[tuple[Ref, ...], Mark("sealed", _sees_answer)] = ()
 
+    @property
+    def forced(self) -> bool:
+        """Whether there is a single option, and everybody sees it: then there is nothing to ask."""
+        return self.open and len(self.options) == self.fewest == self.most == 1
+
 
 Argument = int | str | tuple[int | str, ...]
 
@@ -218,7 +223,7 @@ def ask(
         ordered=ordered,
         default=tuple(default),
     )
-    if open and len(asked.options) == fewest == most == 1:
+    if asked.forced:
         decision = Decision(id=0, kind=kind, clause=clause, asks=(asked,), about=dict(about))
         table.rows[kind].carry_out(table, decision, seat, Answer(decision=0, choice=asked.options[0]))
     else:

@@ -17,7 +17,7 @@ from games.kernel.records import KERNEL_MOVES, Concede, Event, Move, Record, Ste
 
 
 def type_name(kind: type[msgspec.Struct]) -> str:
-    """The wire name of a record class."""
+    """The stored name of a record class or a frame."""
     return str(kind.__struct_config__.tag)
 
 

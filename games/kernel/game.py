@@ -180,6 +180,10 @@ class Game(ABC, Generic[S, O]):
     def defaulted(self, table: Table[S], seat: int, move: Move) -> None:
         """Emit the event that marks the coming move as a default (before it is played)."""
 
+    def present(self, state: S, seat: int) -> bool:  # noqa: ARG002 - games that go on without a seat look
+        """Whether a seat takes part; not if it has left a match that goes on."""
+        return True
+
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """The result, or `None` while the match runs."""

@@ -1,10 +1,12 @@
-"""Moves nobody listed: each differs in one field from a move that was seen. The law kit tries them."""
+"""Moves nobody listed, for the law kit to try: answers of every kind, and moves that differ in one field."""
 
+from collections.abc import Iterable
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from games.kernel.asking import Answer, Decision
 from games.kernel.dice import Dice
 from games.kernel.game import AnyGame
 from games.kernel.records import Move, Step
@@ -28,6 +30,15 @@ def _own_values(hint: Any) -> tuple[Any, ...]:
     if origin in (tuple, list):
         return ((),)
     return {bool: (False, True), int: _FEW, NoneType: (None,)}.get(hint, ())
+
+
+def answers_to(decision: Decision | None, seat: int, seen: Iterable[Move]) -> list[Move]:
+    """Answers of a seat: each option, none, all, and whatever answered another decision."""
+    ask = None if decision is None else decision.ask_of(seat)
+    if decision is None or ask is None:
+        return []
+    choices = [*ask.options, (), ask.options, *(move.choice for move in seen if isinstance(move, Answer))]
+    return [Answer(decision=decision.id, choice=choice).canonical() for choice in dict.fromkeys(choices)]
 
 
 class Inventor:

@@ -7,6 +7,8 @@ At chosen positions of a random match:
                   seen elsewhere in the match, and those with one field changed, are refused
   purity          asking for legal moves and the like leaves the state as it was
   clone           a move played on a copy leaves the state as it was
+  decision        what is asked has a row and a clause, asks seats of the match, offers each option once, the
+                  default among them; a single option that everybody sees is not asked
   refusal         cites a clause of the catalogue, has a listed code, and leaves the state as it was
   contract        events cite clauses of the catalogue
   defaults        the default of an awaited seat is accepted, and its events tell that it was none of its own
@@ -14,7 +16,8 @@ At chosen positions of a random match:
   round trip      state -> bytes -> state is equal, with the same awaiting and legal moves
   secrecy         a state rebuilt by `determinize` from a viewer's view gives that viewer the same view
                   bytes, the same awaiting, question and legal moves, and refuses the rest in the same words;
-                  where moves look alike to a viewer and their difference stays hidden, so do their events
+                  where moves look alike to a viewer and their difference stays hidden, so do their events;
+                  such a state can be played on, and where that shows the viewer the same, the same is asked
 At the end of the match:
   outcome         a place and a score for each seat, ties share a place; asked again it is the same
   fold            the stored bytes decode and fold to the live state; events were never altered
@@ -27,15 +30,17 @@ from typing import Any
 
 import msgspec
 
+from games.kernel.asking import DECISION_EVENTS
 from games.kernel.codec import Codec, fold, type_name
 from games.kernel.content import canonical
 from games.kernel.decide import Decision, because_of, decide, decide_in_place, read_options, start
 from games.kernel.dice import Dice
 from games.kernel.errors import ContractError, IllegalMove, MalformedMove
 from games.kernel.game import AnyGame, Outcome
-from games.kernel.inventing import Inventor
+from games.kernel.inventing import Inventor, answers_to
 from games.kernel.records import SYSTEM, Concede, Expire, Move, Record
 from games.kernel.refusals import COMMON_CODES
+from games.kernel.soundness import faults_of_decision, faults_of_outcome
 from games.kernel.visibility import SPECTATOR, redact, view
 
 
@@ -153,6 +158,7 @@ class _Match:
         before = canonical(state)
         awaited = game.awaiting(state)
         listed = {seat: game.legal_moves(state, seat) for seat in range(self.seats)}
+        self.check_decision()
         self.unchanged(before, "purity")
         for seat, moves in listed.items():
             if seat in awaited.seats:
@@ -164,12 +170,13 @@ class _Match:
             self.accepted(self.luck.choice(awaited.seats), Concede(), "concession")
         self.unchanged(before, "clone")
         for seat, moves in listed.items():
-            self.check_unlisted(seat, moves, list(self.pool))
+            self.check_unlisted(seat, moves, [*self.pool, *answers_to(game.asking(state), seat, self.pool)])
         seat = self.luck.below(self.seats)
         self.check_unlisted(seat, listed[seat], self.inventor.invent(self.luck, self.plan.invented))
         self.unchanged(before, "refusal")
         self.check_round_trip(before, listed)
         self.check_secrecy(listed)
+        self.unchanged(before, "clone")
 
     def unchanged(self, before: bytes, law: str) -> None:
         self.require(canonical(self.state) == before, law, "the state changed")
@@ -191,6 +198,12 @@ class _Match:
         expired = self.accepted(SYSTEM, Expire(seat=seat), "defaults")
         marked = expired.records[1:] != own.records[1:]
         self.require(marked, "defaults", f"nothing tells the default {default} from a move of the seat")
+
+    def check_decision(self) -> None:
+        asked = self.game.asking(self.state)
+        if asked is not None:
+            for fault in faults_of_decision(asked, self.game, self.seats):
+                raise self.fail("decision", f"{fault}: {asked}")
 
     def check_unlisted(self, seat: int, moves: list[Move], tried: list[Move]) -> None:
         known, unlisted = set(moves), []
@@ -264,6 +277,7 @@ class _Match:
                     self.require(same, "secrecy", f"{viewer} learns by trying {move} what it may not see")
             if viewer == watching:
                 self.check_events(viewer, listed)
+                self.check_question(viewer, rebuilt, listed)
 
     def asked(self, state: Any, viewer: int) -> Any:
         decision = self.game.asking(state)
@@ -277,8 +291,7 @@ class _Match:
 
     def check_events(self, viewer: int, listed: dict[int, list[Move]]) -> None:
         """Two moves of another seat that look alike, and whose difference stays hidden, have alike events."""
-        others = [seat for seat in self.game.awaiting(self.state).seats if seat != viewer]
-        if not others:
+        if not (others := [seat for seat in self.game.awaiting(self.state).seats if seat != viewer]):
             return
         actor = self.luck.choice(others)
         first, second = self.luck.choice(listed[actor]), self.luck.choice(listed[actor])
@@ -289,6 +302,37 @@ class _Match:
             return
         shown, other = (self.shown(each, viewer, actor) for each in (one, two))
         self.require(shown == other, "secrecy", f"{viewer} learns from the events {shown} what views hide")
+
+    def check_question(self, viewer: int, rebuilt: Any, listed: dict[int, list[Move]]) -> None:
+        """Whether, whom, how many and what of open options is asked next depends on nothing hidden."""
+        game, awaited = self.game, self.game.awaiting(self.state)
+        if awaited.system:
+            actor, move, same = SYSTEM, game.step(self.state), game.step(rebuilt)
+            self.require(
+                move == same, "secrecy", f"the step that is due depends on what {viewer} may not see"
+            )
+        elif viewer in awaited.seats:
+            actor, move = viewer, self.luck.choice(listed[viewer])
+        else:
+            return
+        one = self.accepted(actor, move, "legal moves")
+        try:
+            two = self.decide(rebuilt, actor, move)
+        except Exception as error:
+            raise self.fail("secrecy", f"what {viewer} could see can't be played on: {error!r}") from error
+        if self.without_questions(one, viewer, actor) == self.without_questions(two, viewer, actor):
+            asked, other = (self.asked(each.state, SPECTATOR) for each in (one, two))
+            self.require(
+                asked == other, "secrecy", f"{asked} or {other} depends on what {viewer} may not see"
+            )
+
+    def without_questions(self, decided: Decision, viewer: int, actor: int) -> Any:
+        """What a commit shows to a viewer besides decisions."""
+        seen = view(decided.state, viewer)
+        for field in ("decision", "asked"):
+            seen.pop(field, None)
+        records = [record for record in decided.records if not isinstance(record, DECISION_EVENTS)]
+        return seen, [redact(record, viewer, actor) for record in records]
 
     def shown(self, decision: Decision, viewer: int, actor: int) -> list[Any]:
         """The records of a commit as a viewer sees them, without those that are there to show something."""
@@ -306,17 +350,10 @@ class _Match:
             return repr((type(error), vars(error), str(error)))
         return ""
 
-    def check_outcome(self, outcome: Outcome) -> None:
-        places = outcome.placements
-        fair = tuple(1 + sum(better < place for better in places) for place in places)
-        self.require(len(places) == self.seats and places == fair, "outcome", f"placements {places}")
-        self.require(len(outcome.scores) == self.seats, "outcome", f"scores {outcome.scores}")
-        together = outcome.won is None or set(places) == {1}
-        self.require(together, "outcome", f"a team's result with placements {places}")
-
     def check_end(self, outcome: Outcome) -> None:
         game = self.game
-        self.check_outcome(outcome)
+        for fault in faults_of_outcome(outcome, self.seats):
+            raise self.fail("outcome", fault)
         before = canonical(self.state)
         self.require(
             game.awaiting(self.state) == type(game.awaiting(self.state))(), "awaiting", "after the end"

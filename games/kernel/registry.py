@@ -3,7 +3,7 @@
 `game.py` offers `VERSIONS`: the `Game` instances that matches may still use, newest last.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -19,6 +19,7 @@ from games.kernel.records import KERNEL_MOVES, Event, Record
 
 EXAMPLE = "example"
 """The folder of the game that is there to be read: offered only where it is switched on."""
+_withheld = {EXAMPLE}
 _GAMES_FOLDER = Path(__file__).resolve().parent.parent
 
 
@@ -65,6 +66,9 @@ def check_contract(game: AnyGame) -> None:
         clause = game.answer_clause if move is Answer else move.clause
         if clause not in game.clauses:
             raise ContractError(f"move {move.__name__} needs a clause of the catalogue")
+    for frame in getattr(game, "frames", ()):
+        if type_name(frame) == frame.__name__:
+            raise ContractError(f"frame {frame.__name__} needs a tag that names no code")
     for event in game.event_types:
         if event.apply is Event.apply:
             raise ContractError(f"event {event.__name__} needs an apply method")
@@ -82,24 +86,22 @@ def check_contract(game: AnyGame) -> None:
 def _installed() -> dict[str, dict[int, Installed]]:
     found: dict[str, dict[int, Installed]] = {}
     for path in sorted(_GAMES_FOLDER.glob("*/game.py")):
-        if path.parent.name != EXAMPLE and (path.parent / "clauses.toml").exists():
-            _add(found, import_module(f"games.{path.parent.name}.game").VERSIONS)
+        if path.parent.name in _withheld or not (path.parent / "clauses.toml").exists():
+            continue
+        for game in import_module(f"games.{path.parent.name}.game").VERSIONS:
+            check_contract(game)
+            versions = found.setdefault(game.slug, {})
+            if game.rules in versions:
+                raise ContractError(f"{game.slug} has rules version {game.rules} twice")
+            versions[game.rules] = Installed(game, Codec(game))
     return found
-
-
-def _add(found: dict[str, dict[int, Installed]], games: Iterable[AnyGame]) -> None:
-    for game in games:
-        check_contract(game)
-        versions = found.setdefault(game.slug, {})
-        if game.rules in versions:
-            raise ContractError(f"{game.slug} has rules version {game.rules} twice")
-        versions[game.rules] = Installed(game, Codec(game))
 
 
 def offer_example() -> None:
     """Install the example game in this process, too."""
-    if EXAMPLE not in _installed():
-        _add(_installed(), import_module(f"games.{EXAMPLE}.game").VERSIONS)
+    if EXAMPLE in _withheld:
+        _withheld.remove(EXAMPLE)
+        _installed.cache_clear()
 
 
 def installed(slug: str, rules: int | None = None) -> Installed:

@@ -6,12 +6,13 @@ from typing import Any, ClassVar, TypeVar
 
 from games.kernel import refusals
 from games.kernel.asking import DECISION_EVENTS, Answer, Decision, DecisionAnswered, How, turn
+from games.kernel.codec import type_name
 from games.kernel.dice import NO_DICE
 from games.kernel.ending import MatchEnded
 from games.kernel.errors import IllegalMove
 from games.kernel.frames import Frame
 from games.kernel.game import NOBODY, SYSTEM_DUE, Awaiting, Game, O, Outcome
-from games.kernel.records import Advance, Event, Move, Step
+from games.kernel.records import Advance, Event, Move
 from games.kernel.rows import Act, Reveal, Row, in_order
 from games.kernel.state import MatchState
 from games.kernel.table import Table
@@ -37,24 +38,32 @@ class RowGame(Game[S, O]):
     rows: ClassVar[Mapping[str, Row]] = {}
     frames: ClassVar[Mapping[type[Frame], Callable[[Table[Any], Any], None] | None]] = {}
     anytime: ClassVar[tuple[Act, ...]] = ()
-    steps: ClassVar[Mapping[type[Step], Callable[[Table[Any]], None]]] = {}
+    steps: ClassVar[Mapping[type[Move], Callable[[Table[Any]], None]]] = {}
     events: ClassVar[tuple[type[Event], ...]]
     over_clause: ClassVar[str]
     absent_clause: ClassVar[str] = ""
     _all_stay: ClassVar[bool] = True
+
+    def words(self) -> dict[str, list[str]]:
+        """The words that matches store beside record types, by what they are. A game adds its own kinds."""
+        return {
+            "decisions": sorted(self.rows),
+            "frames": sorted(map(type_name, self.frames)),
+            "steps": sorted(map(type_name, self.steps)),
+        }
 
     def blank(self) -> S:
         return self.state_type(rules=self.rules)  # type: ignore[no-any-return]
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        if "rows" in vars(cls) or "steps" in vars(cls):
+        if vars(cls).keys() & {"rows", "steps", "anytime"}:
             acts = [*(act for row in cls.rows.values() for act in row.acts), *cls.anytime]
             own_steps = [step for step in cls.steps if step is not Advance]
             cls.move_types = tuple(dict.fromkeys([*(act.move for act in acts), *own_steps]))
             open_ended = [act.move for act in acts if act.open_ended]
             cls.unlisted = tuple(dict.fromkeys([*open_ended, *(act.move for act in cls.anytime)]))
-        cls._all_stay = cls.present is RowGame.present
+        cls._all_stay = cls.present is Game.present
         if "events" in vars(cls):
             cls.event_types = (*DECISION_EVENTS, *cls.events, MatchEnded)
 
@@ -78,10 +87,6 @@ class RowGame(Game[S, O]):
 
         A decision that still asks it afterwards is answered by its default.
         """
-
-    def present(self, state: S, seat: int) -> bool:  # noqa: ARG002 - in games that go on without a seat
-        """Whether a seat takes part."""
-        return True
 
     def turn_away(self, table: Table[S], seat: int, move: Move, code: str) -> None:
         """Refuse a move that is not awaited, or is of the wrong kind, where there is a better reason for it.
@@ -151,9 +156,9 @@ class RowGame(Game[S, O]):
         row = self.rows[decision.kind]
         table = self.look(state) if row.tries else None
         moves: list[Move] = []
-        for act in row.acts:
-            found = act.candidates(state, decision, seat)
-            moves += found if table is None or act.exact else act.passing(table, decision, seat, found)
+        for candidates, act in row.listing:
+            found = candidates(state, decision, seat)
+            moves += found if act is None or table is None else act.passing(table, decision, seat, found)
         return moves
 
     def look(self, state: S) -> Table[S]:
@@ -171,15 +176,15 @@ class RowGame(Game[S, O]):
             self.turn_away(table, seat, move, refusals.NOT_AWAITED)
             clause = self.advance_clause if decision is None else decision.clause
             table.refuse(clause, "this is not yours to do now", refusals.NOT_AWAITED)
+        if isinstance(move, Answer):
+            fresh = move.decision == decision.id
+            table.require(fresh, decision.clause, "another decision is open", refusals.STALE_DECISION)
+            move = in_order(decision, seat, move)
         row = self.rows[decision.kind]
         act = row.of.get(type(move))
         if act is None:
             self.turn_away(table, seat, move, refusals.WRONG_MOVE)
             table.refuse(decision.clause, f"the open decision is {decision.kind}", refusals.WRONG_MOVE)
-        if isinstance(move, Answer):
-            fresh = move.decision == decision.id
-            table.require(fresh, decision.clause, "another decision is open", refusals.STALE_DECISION)
-            move = in_order(decision, seat, move)
         act.require(table, decision, seat, move)
         if decision.id:
             self._answered(table, decision, seat, move, "answer", decision.clause)
@@ -264,10 +269,7 @@ class RowGame(Game[S, O]):
             table.refuse(clause, "this seat takes no part", refusals.NOT_SEATED)
 
     def advance(self, table: Table[S]) -> None:
-        due = self.step(table.state)
-        for step, carry_out in self.steps.items():
-            if step is type(due):
-                carry_out(table)
+        self.steps[type(self.step(table.state))](table)
         self.settle(table)
 
     def listed_as(self, state: S, seat: int, move: Move) -> Move:

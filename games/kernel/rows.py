@@ -72,7 +72,7 @@ class Row:
     does before that, as each comes in, must stay hidden.
     """
 
-    __slots__ = ("acts", "default", "of", "reveal", "tries")
+    __slots__ = ("acts", "default", "listing", "of", "reveal", "tries")
 
     def __init__(
         self, acts: Sequence[Act], default: Default | None = None, reveal: Reveal | None = None
@@ -82,6 +82,8 @@ class Row:
         self.reveal = reveal
         self.of: dict[type[Move], Act] = {act.move: act for act in self.acts}
         """Type of move -> its act."""
+        self.listing = tuple((act.candidates, None if act.exact else act) for act in self.acts)
+        """Candidates, and the act that has to try them where not all are legal."""
         self.tries = not all(act.exact for act in self.acts)
         """Whether listing tries candidates on a table."""
 

@@ -1,4 +1,7 @@
 from django.apps import AppConfig
+from django.conf import settings
+
+from games.kernel.registry import offer_example
 
 
 class MatchesConfig(AppConfig):
@@ -6,3 +9,8 @@ class MatchesConfig(AppConfig):
 
     name = "games.matches"
     label = "matches"
+
+    def ready(self) -> None:
+        """Offer the example game where it is switched on."""
+        if settings.EXAMPLE_GAME:
+            offer_example()

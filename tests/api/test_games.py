@@ -36,6 +36,25 @@ def test_clauses(nobody, slug) -> None:
     assert nobody.get(f"/api/v1/games/{slug}/clauses/{one['id']}").json() == one
 
 
+def test_every_rules_version_is_served(nobody) -> None:
+    """Without a version it is the newest; a client asks for the one that its match names."""
+    first, second = (nobody.get(f"/api/v1/games/example?rules={rules}").json() for rules in (1, 2))
+    assert (first["rules"], second["rules"]) == (1, 2)
+    assert nobody.get("/api/v1/games/example").json() == second
+    packs = [each["options_schema"]["properties"]["content_pack"]["default"] for each in (first, second)]
+    assert packs == ["exa-house-1", "exa-house-2"]
+    assert list(first["moves"]) == ["answer", "concede"]
+    for path in ("clauses", "clauses/EXA-DIE-1"):
+        assert nobody.get(f"/api/v1/games/example/{path}?rules=1").status_code == 200
+
+
+@pytest.mark.parametrize("path", ["example", "example/clauses", "example/clauses/EXA-DIE-1"])
+def test_a_rules_version_that_there_is_not(nobody, path) -> None:
+    problem(nobody.get(f"/api/v1/games/{path}?rules=3"), 404, "not-found")
+    for wrong in ("0", "one", "-1", "1.0", "99999999999"):
+        problem(nobody.get(f"/api/v1/games/{path}?rules={wrong}"), 400, "invalid-request")
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_content(nobody, slug) -> None:
     for pack in nobody.get(f"/api/v1/games/{slug}").json()["packs"]:

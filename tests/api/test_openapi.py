@@ -13,7 +13,8 @@ from django.core.management import call_command
 
 from api import presenters
 from api.rest.describe import schema_name
-from games.kernel.registry import newest
+from games.kernel import registry
+from games.kernel.registry import EXAMPLE, newest
 from games.kernel.visibility import EVERYTHING, SPECTATOR
 from games.matches import store
 from tests.api.client import problem
@@ -31,9 +32,25 @@ def document():
     return json.loads(OPENAPI.read_text(encoding="utf-8"))
 
 
-def test_the_committed_openapi_document_is_current(tmp_path) -> None:
-    call_command("spectacular", "--format", "openapi-json", "--file", str(tmp_path / "o"), "--fail-on-warn")
-    assert (tmp_path / "o").read_text() == OPENAPI.read_text(), "run `make schemas` and commit"
+def generated(folder: Path) -> str:
+    """The document of the games that this process offers."""
+    file = folder / "openapi.json"
+    call_command("spectacular", "--format", "openapi-json", "--file", str(file), "--fail-on-warn")
+    return file.read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def no_example(monkeypatch):
+    """As services are: the example game is not offered."""
+    monkeypatch.setattr(registry, "_withheld", {EXAMPLE})
+    registry._installed.cache_clear()
+    yield
+    monkeypatch.undo()
+    registry._installed.cache_clear()
+
+
+def test_the_committed_openapi_document_is_current(no_example, tmp_path) -> None:
+    assert generated(tmp_path) == OPENAPI.read_text(encoding="utf-8"), "run `make schemas` and commit"
 
 
 def test_the_committed_graphql_schema_is_current(tmp_path) -> None:
@@ -189,14 +206,31 @@ def check(document, path: str, method: str, answer) -> None:
     jsonschema.Draft202012Validator(schema).validate(answer.json())
 
 
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """The document with the example game, which the committed one leaves out."""
+    return json.loads(generated(tmp_path_factory.mktemp("openapi")))
+
+
+def test_the_committed_document_tells_of_no_example(document, whole) -> None:
+    all_schemas, committed = (each["components"]["schemas"] for each in (whole, document))
+    added = all_schemas.keys() - committed.keys()
+    assert {"ExampleOptions", "ExampleMove", "ExampleEvent"} <= added
+    assert [name for name in added if not name.startswith("Example")] == []
+
+
+def test_the_example_has_no_document_of_its_own(nobody) -> None:
+    problem(nobody.get("/api/v1/openapi?game=example"), 404, "not-found")
+
+
 @pytest.mark.parametrize("found", list(newest()), ids=lambda found: found.game.slug)
-def test_moves_and_events_of_every_game_are_as_described(document, found, transactional_db) -> None:
+def test_moves_and_events_of_every_game_are_as_described(whole, found, transactional_db) -> None:
     """Each is checked against its own member of the union, so that nothing passes for something else."""
     loaded = midway(lambda: started(found.game.slug, found.game.seats[0]), moves=30)
     name = schema_name(found.game.slug)
     validators = {
-        key: jsonschema.Draft202012Validator({**schema, "components": document["components"]})
-        for key, schema in document["components"]["schemas"].items()
+        key: jsonschema.Draft202012Validator({**schema, "components": whole["components"]})
+        for key, schema in whole["components"]["schemas"].items()
         if key.startswith((f"{name}Event", f"{name}Move"))
     }
     records = store.read(loaded.id)

@@ -10,20 +10,22 @@ from typing import Any, ClassVar
 import msgspec
 
 from games.kernel import (
-    Awaiting,
+    Act,
     ClauseCatalogue,
+    Decision,
     Dice,
     Event,
-    Game,
+    MatchState,
     Move,
     Options,
-    Outcome,
     Pack,
     Packs,
     PerSeatCount,
     Public,
+    Row,
+    RowGame,
     Table,
-    awaiting_seat,
+    turn,
 )
 from games.kernel.codec import Codec
 from games.kernel.registry import Installed, _installed
@@ -40,7 +42,7 @@ class Runner(msgspec.Struct):
     laps: Public[int] = 0
 
 
-class State(msgspec.Struct):
+class State(MatchState):
     """Tokens, a visit counter for each place of the track, hidden cards, and who moves next."""
 
     to_move: Public[int] = 0
@@ -99,58 +101,50 @@ class MarathonOptions(Options, frozen=True, kw_only=True):
     content_pack: str = "mar.v1"
 
 
-_SEATS = (awaiting_seat(0), awaiting_seat(1))
 _PACKS: Packs[Pack] = Packs()
 _PACKS.add(Pack(id="mar.v1", title="Marathon"), "0" * 64)
 
 
-class Marathon(Game[State, MarathonOptions]):
+def _check(table: Table[State], _decision: Decision, _seat: int, move: Run) -> None:
+    table.require(0 <= move.runner < len(table.state.runners), "MAR-RUN-1", "no such token")
+
+
+def _run(table: Table[State], _decision: Decision, seat: int, move: Run) -> None:
+    places = table.dice.roll()
+    table.emit(Ran(because="MAR-RUN-1", seat=seat, runner=move.runner, places=places))
+    table.emit(TurnPassed(because="MAR-RUN-1", seat=1 - seat))
+
+
+def _runs(state: State, _decision: Decision, _seat: int) -> list[Move]:
+    return [Run(runner=n) for n in range(len(state.runners))]
+
+
+class Marathon(RowGame[State, MarathonOptions]):
     """Every move makes a commit of three records."""
 
     slug = "marathon"
     title = "Marathon"
     seats = (2, 2)
     folder = Path(__file__).parent
-    prefix = "MAR"
     state_type = State
     options_type = MarathonOptions
-    move_types = (Run,)
-    event_types = (Begun, Ran, TurnPassed)
+    rows = {"run": Row((Act(Run, _run, _runs, _check, sure=True),))}
+    events = (Begun, Ran, TurnPassed)
     packs = _PACKS
     clauses: ClassVar[ClauseCatalogue] = ClauseCatalogue(
         "MAR", {"MAR-RUN-1": "A token moves by a die.", "MAR-SET-1": "Cards are dealt."}
     )
-    setup_clause = advance_clause = expire_clause = concede_clause = "MAR-SET-1"
+    setup_clause = advance_clause = expire_clause = concede_clause = over_clause = "MAR-SET-1"
 
-    def setup(self, table: Table[State], options: MarathonOptions, seats: int) -> None:  # noqa: ARG002
+    def begin(self, table: Table[State], options: MarathonOptions, seats: int) -> None:  # noqa: ARG002
         hands = [tuple(table.dice.below(1000) for _ in range(HAND)) for _ in range(seats)]
         table.emit(Begun(because="MAR-SET-1", hands=hands))
 
-    def play(self, table: Table[State], seat: int, move: Move) -> None:
-        assert isinstance(move, Run)
-        table.require(seat == table.state.to_move, "MAR-RUN-1", "not your turn")
-        table.require(0 <= move.runner < len(table.state.runners), "MAR-RUN-1", "no such token")
-        places = table.dice.roll()
-        table.emit(Ran(because="MAR-RUN-1", seat=seat, runner=move.runner, places=places))
-        table.emit(TurnPassed(because="MAR-RUN-1", seat=1 - seat))
+    def turn(self, state: State) -> Decision:
+        return turn("run", state.to_move, "MAR-RUN-1")
 
-    def concede(self, table: Table[State], seat: int, move: Move) -> None:
+    def leave(self, table: Table[State], seat: int) -> None:
         raise NotImplementedError
-
-    def awaiting(self, state: State) -> Awaiting:
-        return _SEATS[state.to_move]
-
-    def legal_moves(self, state: State, seat: int) -> list[Move]:
-        return [Run(runner=n) for n in range(len(state.runners))] if seat == state.to_move else []
-
-    def default_move(self, state: State, seat: int) -> Move:  # noqa: ARG002
-        return Run(runner=0)
-
-    def defaulted(self, table: Table[State], seat: int, move: Move) -> None:
-        raise NotImplementedError
-
-    def outcome(self, state: State) -> Outcome | None:  # noqa: ARG002
-        return None
 
     def determinize(self, view: dict[str, Any], seat: int, dice: Dice) -> State:
         raise NotImplementedError

@@ -8,6 +8,7 @@ import redis
 from django.conf import settings
 
 from config.celery import app
+from tests.environment import NO_DATABASE, NO_REDIS
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 
@@ -21,6 +22,36 @@ def evaluate(expression, **variables):
         text=True,
         check=False,
     )
+
+
+NOWHERE = {"DATABASE_URL": NO_DATABASE, "REDIS_URL": NO_REDIS, "RATE_READ": "0"}
+OFFERED = """
+import django
+django.setup()
+from django.test import Client
+from games.kernel.registry import newest, versions
+client = Client(SERVER_NAME="localhost")
+listed = client.get("/api/v1/games").json()["games"]
+assert [game["slug"] for game in listed] == [found.game.slug for found in newest()]
+about = client.get("/api/v1/games/example").status_code
+print(about, [found.game.rules for found in versions() if found.game.slug == "example"])
+"""
+
+
+@pytest.mark.parametrize(
+    ("variables", "said"), [({}, "404 []"), ({"EXAMPLE_GAME": "true"}, "200 [1, 2]")], ids=["off", "on"]
+)
+def test_the_example_game_is_offered_where_it_is_switched_on(variables, said):
+    environment = {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "config.settings", "DEBUG": "1"}
+    result = subprocess.run(
+        [sys.executable, "-c", OFFERED],
+        capture_output=True,
+        cwd=CHECKOUT,
+        env={**environment, "DATABASE_POOL_SIZE": "0", "HTTPS_ONLY": "false", **NOWHERE, **variables},
+        text=True,
+        check=False,
+    )
+    assert (result.stdout.strip(), result.returncode) == (said, 0), result.stderr
 
 
 COMPLETE = {

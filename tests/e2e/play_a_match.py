@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from games.audit.verifier import read_bundle, verify
 from games.kernel.codec import fold
 from games.kernel.dice import commitment
-from games.kernel.registry import installed
+from games.kernel.registry import installed, offer_example
 from games.kernel.visibility import view
 
 WAIT_SECONDS = 20
@@ -87,6 +87,7 @@ def main() -> None:
     parser.add_argument("--bot", default="apprentice")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
+    offer_example()
     with httpx.Client(base_url=f"{args.server}/api/v1", timeout=60) as client:
         guest = fetch(client, "POST", "/guests", {}, 201)
         client.headers["Authorization"] = f"Bearer {guest['token']}"

@@ -4,6 +4,11 @@ from typing import Any
 
 import msgspec
 
+from games.kernel.asking import DecisionClosed, DecisionOpened
+from games.kernel.codec import type_name
+from games.kernel.game import AnyGame
+from games.kernel.records import Concede, Expire, Setup
+
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
     """Matches of one kind: one for each seat count (all by default) and number.
@@ -13,6 +18,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     `quit_at`: the commits at which a seat gives up, by a move of the type `quit_by`.
     `until`: a record type, or `end:` with a reason; numbers are then counted up to the first match that
     shows it, and that one alone is recorded, unless an earlier row has shown it already.
+    `rules`: the rules versions that are recorded, all by default. `schemas`: record types that are stored as
+    an earlier release wrote them (`tests/golden/earlier.py`), with the number of their schema then.
     """
 
     name: str = "default"
@@ -25,6 +32,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     quit_at: tuple[int, ...] = ()
     quit_by: str = "concede"
     until: str | None = None
+    rules: tuple[int, ...] = ()
+    schemas: dict[str, int] = {}
 
 
 def _with_a_leaver(**row: Any) -> tuple[Row, Row]:
@@ -37,6 +46,7 @@ def _hunts(*wanted: str, **row: Any) -> tuple[Row, ...]:
     return tuple(Row(until=each, **row) for each in wanted)
 
 
+_UNNAMED = (Row(), Row(numbers=(2,), quit_at=(3,)))
 _VARIANTS = {"first_turn": "second_chooser", "green_spell_lasts": "opponent_turn"}
 _GUARDIANS = {"guardians": "on", "guardian_sides": "random"}
 _GRADED = {"guardians": "on", "content_pack": "wm.house.graded.1"}
@@ -55,6 +65,10 @@ _EAGER: dict[str, Any] = {
 """Students who get somewhere: at random no Elemental is ever sealed."""
 
 PLAN: dict[str, tuple[Row, ...]] = {
+    "example": (
+        *_UNNAMED,
+        Row(name="first-release", rules=(1,), schemas={"round_decided": 1}),
+    ),
     "elementalist": (
         *_with_a_leaver(),
         *_with_a_leaver(name="variants", options=_VARIANTS),
@@ -116,6 +130,26 @@ PLAN: dict[str, tuple[Row, ...]] = {
 }
 
 
-def plan_of(slug: str) -> tuple[Row, ...]:
-    """The rows of a game; of one that the plan does not name, two matches and one with a leaver."""
-    return PLAN.get(slug, _with_a_leaver())
+UNRECORDED = {
+    "elemental_creatures": {"guard_tripped"},  # the default pack never comes to so many steps
+}
+"""What no match comes to, with the reason."""
+
+
+def expected(game: AnyGame) -> set[str]:
+    """The record types that some recorded match must show.
+
+    A game of turns opens no decision, and one where nothing lapses closes none.
+    """
+    kinds = {*game.move_types, *game.event_types, Setup, Expire, Concede} - {DecisionOpened, DecisionClosed}
+    return set(map(type_name, kinds)) - UNRECORDED.get(game.slug, set())
+
+
+def plan_of(game: AnyGame) -> list[Row]:
+    """The rows of a rules version.
+
+    Of a game that the plan does not name: two matches, one in which a seat gives up early, and whatever kinds
+    of records these have not shown.
+    """
+    rows = PLAN.get(game.slug) or (*_UNNAMED, *_hunts(*sorted(expected(game)), name="rare"))
+    return [row for row in rows if not row.rules or game.rules in row.rules]

@@ -17,10 +17,11 @@ from games.kernel.decide import Decision, because_of, decide, decide_in_place, r
 from games.kernel.dice import Dice, match_key
 from games.kernel.game import AnyGame
 from games.kernel.records import SYSTEM, Expire, Move
-from games.kernel.registry import newest
+from games.kernel.registry import Installed, offer_example, versions
 from games.kernel.visibility import view
 from games.opponents import LEVELS
 from games.opponents.evaluate import evaluate
+from tests.golden.earlier import as_written
 from tests.golden.plan import Row, plan_of
 from tests.golden.streams import (
     FOLDER,
@@ -29,7 +30,7 @@ from tests.golden.streams import (
     bundle_of,
     digest_of,
     files,
-    read,
+    recorded,
     write,
 )
 
@@ -110,14 +111,17 @@ class Recorder:
     def keep(self, decision: Decision, commit: int, actor: int) -> None:
         """Note the records of a commit as they would be stored."""
         for record in decision.records:
+            kind = type_name(type(record))
+            schema, payload = self.codec.schema_of(record), self.codec.encode(record)
+            earlier = self.row.schemas.get(kind, schema)
             self.records.append(
                 GoldenRecord(
                     commit=commit,
                     actor=actor,
-                    type=type_name(type(record)),
-                    schema=self.codec.schema_of(record),
+                    type=kind,
+                    schema=earlier,
                     clause=because_of(self.game, record),
-                    payload=self.codec.encode(record).decode(),
+                    payload=as_written(self.game.slug, kind, schema, earlier, payload).decode(),
                 )
             )
 
@@ -136,7 +140,10 @@ def matches(game: AnyGame, row: Row, shown: set[str]) -> Iterator[tuple[str, Gol
                 yield f"{name}-{number}", Recorder(game, row, seats, number).play()
         elif row.until not in shown:
             tried = ((n, Recorder(game, row, seats, n).play()) for n in range(TRIES))
-            number, golden = next((n, golden) for n, golden in tried if row.until in shown_by(golden))
+            found = next(((n, golden) for n, golden in tried if row.until in shown_by(golden)), None)
+            if found is None:
+                raise SystemExit(f"{game.slug}: {TRIES} matches show no {row.until}; steer them by the plan")
+            number, golden = found
             yield f"{name}-{number}", golden
 
 
@@ -146,22 +153,28 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help="slugs; none means all")
     parser.add_argument("--anew", action="store_true", help="throw the present files away first")
     args = parser.parse_args()
-    for found in newest():
-        game = found.game
-        if args.games and game.slug not in args.games:
-            continue
-        folder = FOLDER / game.slug
-        folder.mkdir(exist_ok=True)
-        if args.anew:
-            for path in files(game.slug):
+    offer_example()
+    wanted = [found for found in versions() if not args.games or found.game.slug in args.games]
+    if args.anew:
+        for slug in {found.game.slug for found in wanted}:
+            for path in files(slug):
                 path.unlink()
-        shown = set[str]().union(*(shown_by(read(path)) for path in files(game.slug)))
-        for row in plan_of(game.slug):
-            for name, golden in matches(game, row, shown):
-                shown |= shown_by(golden)
-                path = folder / f"{name}.json.gz"
-                if not path.exists():
-                    write(path, golden)
+    for found in wanted:
+        record(found)
+
+
+def record(found: Installed) -> None:
+    """Write the streams of a rules version that are missing."""
+    game = found.game
+    folder = FOLDER / game.slug
+    folder.mkdir(exist_ok=True)
+    shown = set[str]().union(*map(shown_by, recorded(game)))
+    for row in plan_of(game):
+        for name, golden in matches(game, row, shown):
+            shown |= shown_by(golden)
+            path = folder / f"{name}.json.gz"
+            if not path.exists():
+                write(path, golden)
 
 
 if __name__ == "__main__":

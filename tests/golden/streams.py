@@ -17,6 +17,7 @@ from games.kernel import chain
 from games.kernel.chain import Header
 from games.kernel.content import canonical
 from games.kernel.dice import commitment, match_key
+from games.kernel.game import AnyGame
 
 FOLDER = Path(__file__).parent
 AT = "2000-01-01T00:00:00.000000Z"
@@ -109,6 +110,11 @@ def _linked(golden: Golden, committed: str) -> Iterator[BundleRecord]:
 def files(slug: str = "*") -> list[Path]:
     """The recorded streams of one game or of all, by name."""
     return sorted(FOLDER.glob(f"{slug}/*.json.gz"))
+
+
+def recorded(game: AnyGame) -> list[Golden]:
+    """The recorded matches of one rules version."""
+    return [golden for golden in map(read, files(game.slug)) if golden.rules == game.rules]
 
 
 def read(path: Path) -> Golden:

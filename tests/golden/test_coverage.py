@@ -2,17 +2,13 @@
 
 import pytest
 
-from games.kernel.codec import type_name
-from games.kernel.registry import newest
+from games.kernel.registry import versions
+from tests.golden.plan import UNRECORDED, expected
 from tests.golden.record import shown_by
-from tests.golden.streams import files, read
+from tests.golden.streams import recorded
 
-UNRECORDED = {
-    # The default pack never comes to so many steps, nor to so many cards that material is asked for.
-    "elemental_creatures": {"guard_tripped", "frame_opened", "frame_closed"},
-}
-"""What no match comes to, with the reason."""
 ENDS = {
+    "example": {"points", "conceded"},
     "elementalist": {"life", "concede", "quiet"},
     "wild_magic": {"deck", "six_melds", "last_seat"},
     "elemental_creatures": {"target", "rounds", "idle", "max_rounds", "last_seat", "wins", "last_game"},
@@ -24,12 +20,11 @@ ENDS = {
 """The reasons of the ends of each game."""
 
 
-@pytest.mark.parametrize("found", list(newest()), ids=lambda found: found.game.slug)
+@pytest.mark.parametrize("found", list(versions()), ids=lambda found: f"{found.game.slug}-{found.game.rules}")
 def test_every_record_type_and_end_occurs_in_a_recorded_stream(found) -> None:
     game = found.game
-    shown = set[str]().union(*(shown_by(read(path)) for path in files(game.slug)))
-    types = {type_name(kind) for kind in (*game.move_types, *game.event_types)}
-    types |= {"setup", "expire", "concede"}
-    assert types - shown == UNRECORDED.get(game.slug, set())
+    shown = set[str]().union(*map(shown_by, recorded(game)))
+    assert sorted(expected(game) - shown) == []
+    assert sorted(UNRECORDED.get(game.slug, set()) & shown) == []
     ends = {name.removeprefix("end:") for name in shown if name.startswith("end:")}
     assert ends == ENDS.get(game.slug, ends)

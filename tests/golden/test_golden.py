@@ -9,8 +9,8 @@ from games.audit.verifier import Unproved, verify
 from games.kernel.codec import fold
 from games.kernel.content import canonical
 from games.kernel.records import Setup
-from games.kernel.registry import installed, newest
-from tests.golden.streams import bundle_of, digest_of, files, key_of, read
+from games.kernel.registry import installed, versions
+from tests.golden.streams import bundle_of, digest_of, files, key_of, read, recorded
 
 FILES = files()
 
@@ -39,11 +39,31 @@ def test_a_recorded_stream_folds_to_its_final_state(path: Path) -> None:
     assert setup.options == golden.options
 
 
-@pytest.mark.parametrize("found", list(newest()), ids=lambda found: found.game.slug)
-def test_every_game_has_recorded_streams(found) -> None:
-    recorded = {(golden.rules, golden.seats) for golden in map(read, files(found.game.slug))}
-    seats = range(found.game.seats[0], found.game.seats[1] + 1)
-    assert {(found.game.rules, count) for count in seats} <= recorded
+@pytest.mark.parametrize("found", list(versions()), ids=lambda found: f"{found.game.slug}-{found.game.rules}")
+def test_every_rules_version_has_recorded_streams(found) -> None:
+    fewest, most = found.game.seats
+    assert {golden.seats for golden in recorded(found.game)} == set(range(fewest, most + 1))
+
+
+def test_a_stream_of_an_earlier_release_is_decided_again_through_the_upcaster() -> None:
+    """As stored it has the earlier schema; read, it is what the rules give today."""
+    (first, _) = [path for path in FILES if "rules1-first-release" in path.name]
+    golden = read(first)
+    stored = [each for each in golden.records if each.type == "round_decided"]
+    assert {each.schema for each in stored} == {1}
+    assert all("points" not in each.payload for each in stored)
+    codec = installed("example", 1).codec
+    assert {codec.decode(each.type, 1, each.payload.encode()).points for each in stored} == {1}
+    verify(bundle_of(golden))
+    forged = [
+        msgspec.structs.replace(each, payload=each.payload.replace('"winner":0', '"winner":1'))
+        if each.type == "round_decided"
+        else each
+        for each in golden.records
+    ]
+    assert forged != golden.records
+    with pytest.raises(Unproved, match="another event"):
+        verify(bundle_of(msgspec.structs.replace(golden, records=forged)))
 
 
 @pytest.mark.parametrize("field", ["type", "schema", "clause", "actor", "payload"])

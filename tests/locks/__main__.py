@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from games.kernel.registry import versions
+from games.kernel.registry import offer_example, versions
 from tests.locks.lock import BEFORE_RELEASE, changes, present, read, with_earlier, write
 
 
@@ -12,6 +12,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true", help="write the locks anew")
     args = parser.parse_args()
+    offer_example()
     lock, committed = present(versions()), read()
     found = changes(lock, committed)
     sys.stdout.write("\n".join([*found, ""]) or "everything is as locked\n")

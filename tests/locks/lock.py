@@ -1,7 +1,8 @@
-"""What is locked, and how it is compared: content packs by id, shapes of records by type and schema number.
+"""What is locked, and how it is compared: packs by id, shapes of records by type and schema number, words.
 
 `packs.json`    game -> pack id -> digest
 `shapes.json`   game -> "type/schema" -> field -> shape; the moves of every game stand under `kernel`
+`words.json`    game -> rules version -> what it is -> stored words: decisions, frames, steps, a game's own
 
 A shape is a field's type with its bounds and who may see it, structs inside written out, so that no name
 of code matters. `?` after a field says that it has a default.
@@ -15,47 +16,54 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 
 from games.kernel.codec import type_name
+from games.kernel.errors import ContractError
 from games.kernel.records import KERNEL_MOVES, Record
 from games.kernel.registry import Installed
+from games.kernel.rowgame import RowGame
 from games.kernel.visibility import Mark
 
 FOLDER = Path(__file__).parent
 Fields = dict[str, str]
+Words = dict[str, list[str]]
 
 PACK_ADVICE = "a pack keeps its content for good: give the changed one a new id"
+WORD_ADVICE = "a stored word is chosen for good: keep it, whatever the code is called now"
 SHAPE_ADVICE = "a shape keeps its number for good: raise `schema` and add an upcaster"
 BEFORE_RELEASE = "Before the first release, and on purpose: python -m tests.locks --write"
 
 
 class Lock(msgspec.Struct):
-    """Digests of packs and shapes of records, by game."""
+    """Digests of packs, shapes of records and stored words, by game."""
 
     packs: dict[str, dict[str, str]]
     shapes: dict[str, dict[str, Fields]]
+    words: dict[str, dict[str, Words]]
 
 
 def present(versions: Iterable[Installed]) -> Lock:
     """The lock of what these rules versions have."""
-    lock = Lock(packs={}, shapes={"kernel": _shapes(KERNEL_MOVES)})
+    lock = Lock(packs={}, shapes={"kernel": _shapes(KERNEL_MOVES)}, words={})
     for found in versions:
         game = found.game
         lock.packs[game.slug] = {pack: game.packs.digest(pack) for pack in game.packs}
-        lock.shapes.setdefault(game.slug, {}).update(_shapes((*game.move_types, *game.event_types)))
+        shapes = lock.shapes.setdefault(game.slug, {})
+        for name, fields in _shapes((*game.move_types, *game.event_types)).items():
+            if shapes.setdefault(name, fields) != fields:
+                raise ContractError(f"{game.slug}: versions write {name} in two shapes; {SHAPE_ADVICE}")
+        if isinstance(game, RowGame):
+            lock.words.setdefault(game.slug, {})[str(game.rules)] = game.words()
     return lock
 
 
 def read() -> Lock:
     """The lock as committed."""
-    return msgspec.json.decode(
-        b'{"packs":%b,"shapes":%b}'
-        % tuple((FOLDER / f"{name}.json").read_bytes() for name in ("packs", "shapes")),
-        type=Lock,
-    )
+    files = {name: msgspec.Raw((FOLDER / f"{name}.json").read_bytes()) for name in Lock.__struct_fields__}
+    return msgspec.json.decode(msgspec.json.encode(files), type=Lock)
 
 
 def write(lock: Lock) -> None:
     """Keep a lock."""
-    for name in ("packs", "shapes"):
+    for name in Lock.__struct_fields__:
         text = msgspec.json.format(msgspec.json.encode(getattr(lock, name), order="sorted"))
         (FOLDER / f"{name}.json").write_bytes(text + b"\n")
 
@@ -71,7 +79,11 @@ def with_earlier(lock: Lock, committed: Lock) -> Lock:
 
 def changes(lock: Lock, committed: Lock) -> list[str]:
     """One line for each thing that is not as committed."""
-    return [*_pack_changes(lock, committed), *_shape_changes(lock, committed)]
+    return [
+        *_pack_changes(lock, committed),
+        *_shape_changes(lock, committed),
+        *_word_changes(lock, committed),
+    ]
 
 
 def _pack_changes(lock: Lock, committed: Lock) -> Iterator[str]:
@@ -97,6 +109,24 @@ def _shape_changes(lock: Lock, committed: Lock) -> Iterator[str]:
                     yield f"{game}: {name} is gone; stored streams may hold it"
             elif now[name] != before[name]:
                 yield f"{game}: {name} has changed: {_difference(now[name], before[name])}; {SHAPE_ADVICE}"
+
+
+def _word_changes(lock: Lock, committed: Lock) -> Iterator[str]:
+    now, before = _words(lock), _words(committed)
+    for game, rules, kind, word in sorted(before - now):
+        yield f"{game}, rules {rules}: {word} is gone from the {kind}; {WORD_ADVICE}"
+    for game, rules, kind, word in sorted(now - before):
+        yield f"{game}, rules {rules}: {word} of the {kind} is new and not locked"
+
+
+def _words(lock: Lock) -> set[tuple[str, str, str, str]]:
+    return {
+        (game, rules, kind, word)
+        for game, versions in lock.words.items()
+        for rules, kinds in versions.items()
+        for kind, words in kinds.items()
+        for word in words
+    }
 
 
 def _difference(now: Fields, before: Fields) -> str:

@@ -2,9 +2,12 @@
 
 import msgspec
 
-from games.kernel.registry import newest
-from tests.perft.count import TABLE, choose
+from games.kernel.registry import offer_example, versions
+from tests.perft.count import TABLE, Position, choose
 
 if __name__ == "__main__":
-    made = {found.game.slug: list(choose(found)) for found in newest()}
+    offer_example()
+    made: dict[str, list[Position]] = {}
+    for found in versions():
+        made.setdefault(found.game.slug, []).extend(choose(found))
     TABLE.write_bytes(msgspec.json.format(msgspec.json.encode(made), indent=1) + b"\n")

@@ -8,7 +8,7 @@ by mistake, changes a number.
                 sequences of one move, two moves, ...
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,13 +19,15 @@ from games.kernel.decide import decide, decide_in_place
 from games.kernel.dice import Dice
 from games.kernel.game import AnyGame
 from games.kernel.records import SYSTEM
-from games.kernel.registry import Installed
+from games.kernel.registry import Installed, installed
 from tests.golden.streams import FOLDER, Golden, key_of, read
 
 TABLE = Path(__file__).parent / "counts.json"
 NODES = 4_000
 """No depth is counted below more positions than this."""
 DEPTH = 10
+Listing = Callable[[AnyGame], AnyGame]
+"""A game -> the same game with other lists of legal moves."""
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -57,9 +59,11 @@ def count(game: AnyGame, state: Any, key: bytes, commit: int, depth: int) -> int
     )
 
 
-def count_at(game: AnyGame, found: Installed, position: Position) -> list[int]:
-    """What is counted from a position, to its depth. `game` may list other moves than `found.game`."""
-    golden = read(FOLDER / game.slug / f"{position.stream}.json.gz")
+def count_at(slug: str, position: Position, listing: Listing | None = None) -> list[int]:
+    """What is counted from a position, to its depth. `listing`: another way to list moves."""
+    golden = read(FOLDER / slug / f"{position.stream}.json.gz")
+    found = installed(slug, golden.rules)
+    game = found.game if listing is None else listing(found.game)
     depths = range(1, len(position.counts) + 1)
     return [_count(game, found, golden, position.version, depth) for depth in depths]
 

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
+from games.kernel.game import AnyGame
 from games.kernel.records import Move
-from games.kernel.registry import installed, newest
-from tests.perft.count import Position, count_at, table
+from games.kernel.registry import versions
+from tests.perft.count import Listing, Position, count_at, table
 
 TABLE = table()
 POSITIONS = [
@@ -19,26 +20,29 @@ REMEDY = (
 )
 
 
-def listing(slug: str, change: Any) -> Any:
-    """The game, but `change` is made to every list of legal moves."""
-    kind = type(installed(slug).game)
+def listing(change: Any) -> Listing:
+    """A game, but `change` is made to every list of legal moves."""
 
-    def legal_moves(self: Any, state: Any, seat: int) -> list[Move]:
-        return change(kind.legal_moves(self, state, seat))
+    def changed(game: AnyGame) -> AnyGame:
+        def legal_moves(self: Any, state: Any, seat: int) -> list[Move]:
+            return change(type(game).legal_moves(self, state, seat))
 
-    return type("Changed", (kind,), {"legal_moves": legal_moves})()
+        return type("Changed", (type(game),), {"legal_moves": legal_moves})()
+
+    return changed
 
 
-def test_every_game_is_counted() -> None:
-    assert set(TABLE) == {found.game.slug for found in newest()}
-    assert all(len(positions) >= 3 for positions in TABLE.values())
+def test_every_rules_version_is_counted() -> None:
+    streams = [f"{slug}/{position.stream}" for slug, positions in TABLE.items() for position in positions]
+    for found in versions():
+        begin = f"{found.game.slug}/rules{found.game.rules}-"
+        assert sum(stream.startswith(begin) for stream in streams) >= 3
     assert all(max(len(position.counts) for position in positions) >= 2 for positions in TABLE.values())
 
 
 @pytest.mark.parametrize(("slug", "position"), POSITIONS)
 def test_sequences_are_as_counted(slug: str, position: Position) -> None:
-    found = installed(slug)
-    assert count_at(found.game, found, position) == position.counts, REMEDY
+    assert count_at(slug, position) == position.counts, REMEDY
 
 
 @pytest.mark.parametrize("slug", TABLE)
@@ -53,12 +57,11 @@ def test_a_move_that_is_never_listed_changes_the_numbers(slug: str) -> None:
             return moves[:-1]
         return moves
 
-    assert count_at(listing(slug, without), installed(slug), position) != position.counts
+    assert count_at(slug, position, listing(without)) != position.counts
     assert kinds
 
 
 @pytest.mark.parametrize("slug", TABLE)
 def test_a_move_that_is_listed_by_mistake_changes_the_numbers(slug: str) -> None:
     position = max(TABLE[slug], key=lambda each: len(each.counts) > 1)
-    changed = count_at(listing(slug, lambda moves: [*moves, *moves[-1:]]), installed(slug), position)
-    assert changed != position.counts
+    assert count_at(slug, position, listing(lambda moves: [*moves, *moves[-1:]])) != position.counts

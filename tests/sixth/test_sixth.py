@@ -1,0 +1,48 @@
+"""The recipe, followed by a script: a sixth game passes what every game has to, and the service knows it."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from tests.sixth.lanterns import SLUG, grow
+
+pytestmark = pytest.mark.processes
+
+EVERY_GAME = (
+    "tests/test_laws.py",
+    "tests/test_rules.py",
+    "tests/test_clauses.py::test_code_cites_every_clause_that_acts",
+    "tests/kernel/test_contract.py",
+    "tests/golden",
+    "tests/api/test_games.py",
+    "tests/api/test_openapi.py",
+    "tests/api/test_leaks.py",
+)
+"""Tests that take every game that there is; of these the sixth one's are run."""
+
+
+def test_a_copy_of_the_example_with_other_rows_is_a_sixth_game(tmp_path: Path) -> None:
+    grow(tmp_path)
+    environment = os.environ | {"PYTHONPATH": str(tmp_path), "REDIS_PREFIX": f"sixth-{uuid4().hex}"}
+    environment["DATABASE_URL"] = f"{environment['DATABASE_URL']}_sixth_{uuid4().hex[:8]}"
+
+    def run(*arguments: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-m", *arguments],
+            cwd=tmp_path,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
+        return done.stdout
+
+    run("tests.golden.record", SLUG)
+    quiet = ("pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist")
+    assert "passed" in run(*quiet, *EVERY_GAME, "-k", SLUG)
+    assert "5 passed" in run(*quiet, "tests/sixth/check_lanterns.py")
