@@ -18,7 +18,7 @@ from rest_framework.request import Request
 
 from api.problems import Problem
 from config.requests import address_of
-from games.redis_link import RedisAway, name, redis_answers
+from games.servers.redis import RedisAway, prefixed, redis_answers
 
 WINDOW_SECONDS = 60
 SHARES = 100
@@ -91,7 +91,7 @@ def spend(budget: str, who: str, amount: int = 1) -> None:
 
 def _given_out(budget: str, who: str, window: int, wanted: int, limit: int) -> int:
     """How much of `wanted` the budget still has for this process."""
-    key = name("budget", budget, who, window)
+    key = prefixed("budget", budget, who, window)
     try:
         with redis_answers() as redis, redis.pipeline(transaction=False) as pipe:
             pipe.incrby(key, wanted)

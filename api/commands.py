@@ -8,15 +8,17 @@ from api import wire
 from api.problems import Problem
 from games.kernel.registry import installed
 from games.matches import lobby
-from games.matches.clocks import Clock
-from games.matches.loading import Loaded
+from games.matches.loading import LoadedMatch
+from games.matches.models import MatchRequest
 from games.matches.quotas import origin_of
 from games.players.models import new_id
+
+MAX_KEY = MatchRequest.key.field.max_length or 0
 
 
 def create_match(
     creator_id: UUID, body: wire.NewMatch, *, key: str | None, address: str, request: str
-) -> tuple[Loaded, bool]:
+) -> tuple[LoadedMatch, bool]:
     """(the match that the body asks for, whether this idempotency key had made it before)."""
     match_id = new_id()
     seats = [
@@ -31,7 +33,7 @@ def create_match(
         installed=installed(body.game),
         options=body.options,
         seats=seats,
-        clock=msgspec.convert(msgspec.to_builtins(body.clock), Clock),
+        clock=body.clock,
         visibility=body.visibility,
         rated=body.rated,
         autostart=body.start,
@@ -48,9 +50,9 @@ def entropy_of(text: str) -> bytes:
 
 
 def idempotency_key(raw: str | None) -> str | None:
-    """A usable `Idempotency-Key`. Raises a 400 problem for one that is not 1 to 200 visible characters."""
+    """A usable `Idempotency-Key`. Raises a 400 problem for one that is empty, too long or not visible."""
     if raw is None:
         return None
-    if not 1 <= len(raw) <= 200 or not raw.isascii() or not raw.isprintable():  # noqa: PLR2004
-        raise Problem("invalid-request", "An Idempotency-Key has 1 to 200 visible ASCII characters.")
+    if not 1 <= len(raw) <= MAX_KEY or not raw.isascii() or not raw.isprintable():
+        raise Problem("invalid-request", f"An Idempotency-Key has 1 to {MAX_KEY} visible ASCII characters.")
     return raw

@@ -10,6 +10,7 @@ MAX_EVENTS = 500
 MAX_SCORES = 100
 """The longest part of a board of high scores."""
 PAGE = 30
+SCORES = 50
 
 
 def cursor_of(match_id: UUID) -> str:

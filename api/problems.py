@@ -38,6 +38,7 @@ KINDS: dict[str, tuple[int, str]] = {
     "stale-version": (409, "The match has moved on since the expected version"),
     "not-your-turn": (409, "Your seat is not awaited"),
     "not-running": (409, "The match is not running"),
+    "not-open": (409, "The match has begun, or is over"),
     "seat-taken": (409, "There is no seat to take"),
     "seats-empty": (409, "The match starts once all its seats are filled"),
     "name-taken": (409, "The name is taken, reserved, or looks like one that is"),
@@ -106,6 +107,8 @@ def _of_match_error(error: errors.MatchError) -> Problem:
             return Problem("not-seated")
         case errors.NotRunning():
             return Problem("not-running", str(error), match_status=error.status)
+        case errors.NotOpen():
+            return Problem("not-open", str(error), match_status=error.status)
         case errors.StaleVersion():
             return Problem("stale-version", str(error), expected=error.expected, version=error.current)
         case errors.NotYourTurn():
@@ -176,15 +179,21 @@ def problem_of(error: BaseException) -> Problem | None:
             return None
 
 
-def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
-    """DRF's hook: every error of a view becomes a problem. Ours are logged, and tell nothing."""
-    del context
+def problem_for_client(error: BaseException) -> Problem:
+    """The problem that a client gets to see. A fault of ours is logged, and tells nothing."""
     problem = problem_of(error)
     if problem is None:
         logger.error("unhandled_error", exc_info=error)
-        problem = Problem("internal-error")
-    elif problem.kind == "unavailable":
+        return Problem("internal-error")
+    if problem.kind == "unavailable":
         logger.warning("unavailable", error=str(error))
+    return problem
+
+
+def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
+    """DRF's hook: every error of a view becomes a problem."""
+    del context
+    problem = problem_for_client(error)
     return Response(
         problem.body(), status=problem.status, headers=problem.headers(), content_type=CONTENT_TYPE
     )

@@ -10,19 +10,40 @@ from uuid import UUID
 import msgspec
 from msgspec import Meta
 
-Name = Annotated[str, Meta(pattern=r"^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,28}[A-Za-z0-9])?$(?!\n)")]
-Version = Annotated[int, Meta(ge=0, le=2**53)]
-SeatNumber = Annotated[int, Meta(ge=0, le=31)]
-Entropy = Annotated[str, Meta(pattern=r"^(?:[0-9a-f]{2}){0,64}$(?!\n)", description="Up to 64 bytes in hex")]
-Count = Annotated[int, Meta(ge=0)]
+from games.matches.clocks import Clock
+from games.matches.lobby import ENTROPY_BYTES
+from games.matches.models import Deck, Match, Seat
+from games.players.models import NAME_PATTERN, Token
+
+MAX_VERSION = 2**53
+MAX_SEATS = 32
+_ONE_LINE = r"^[^\x00-\x1f\x7f]*$(?!\n)"
+
+# How long texts may be is said by the columns that they go to.
+Name = Annotated[str, Meta(pattern=NAME_PATTERN)]
+GameSlug = Annotated[str, Meta(max_length=Match.game.field.max_length)]
+PackId = Annotated[str, Meta(max_length=Deck.pack.field.max_length)]
+BotLevel = Annotated[str, Meta(max_length=Seat.bot.field.max_length)]
+Version = Annotated[int, Meta(ge=0, le=MAX_VERSION)]
+"""A version as clients may name one."""
+VersionOut = Annotated[int, Meta(extra={"graphql": "Version"})]
+"""A version or a commit that there is."""
+SeatNumber = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]
+Entropy = Annotated[
+    str,
+    Meta(
+        pattern=rf"^(?:[0-9a-f]{{2}}){{0,{ENTROPY_BYTES}}}$(?!\n)",
+        description=f"Up to {ENTROPY_BYTES} bytes in hex",
+    ),
+]
 
 
 class Body(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """Base of request bodies."""
 
 
-class Answer(msgspec.Struct, kw_only=True):
-    """Base of answers."""
+class Output(msgspec.Struct, kw_only=True):
+    """Base of what answers are made of."""
 
 
 # --- Players
@@ -34,7 +55,7 @@ class NewGuest(Body):
     name: Name | None = None
 
 
-class PlayerOut(Answer):
+class PlayerOut(Output):
     id: UUID
     name: str
 
@@ -44,64 +65,64 @@ class ProfileOut(PlayerOut):
     created_at: datetime
 
 
-class GuestOut(Answer):
+class GuestOut(Output):
     """A new guest and its first token, which is shown this once."""
 
     player: PlayerOut
     token: str
 
 
-class MeOut(Answer):
+class MeOut(Output):
     player: PlayerOut
     guest: bool
     created_at: datetime
 
 
 class NewToken(Body):
-    label: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$(?!\n)")] = ""
+    label: Annotated[str, Meta(max_length=Token.label.field.max_length, pattern=_ONE_LINE)] = ""
 
 
-class TokenOut(Answer):
+class TokenOut(Output):
     id: UUID
     label: str
     created_at: datetime
 
 
-class NewTokenOut(Answer):
+class NewTokenOut(Output):
     token: str
 
 
-class TokensOut(Answer):
+class TokensOut(Output):
     tokens: list[TokenOut]
 
 
 # --- Games
 
 
-class SeatRange(Answer):
+class SeatRange(Output):
     min: int
     max: int
 
 
-class PackOut(Answer):
+class PackOut(Output):
     id: str
     title: str
     digest: str
 
 
-class BotOut(Answer):
+class BotOut(Output):
     level: str
     title: str
 
 
-class RefusalOut(Answer):
+class RefusalOut(Output):
     """A code that a refused move may have. The first ones are the same in all games."""
 
     code: str
     text: str
 
 
-class GameOut(Answer):
+class GameOut(Output):
     slug: str
     title: str
     rules: int
@@ -121,30 +142,30 @@ class GameDetailOut(GameOut):
     deck_schema: dict[str, Any] | None
 
 
-class LinkOut(Answer):
+class LinkOut(Output):
     rel: str
     href: str
     title: str
 
 
-class IndexOut(Answer):
+class IndexOut(Output):
     links: list[LinkOut]
 
 
-class GamesOut(Answer):
+class GamesOut(Output):
     games: list[GameOut]
 
 
-class ClauseOut(Answer):
+class ClauseOut(Output):
     id: str
     text: str
 
 
-class ClausesOut(Answer):
+class ClausesOut(Output):
     clauses: list[ClauseOut]
 
 
-class ContentOut(Answer):
+class ContentOut(Output):
     id: str
     title: str
     digest: str
@@ -154,7 +175,7 @@ class ContentOut(Answer):
 # --- High scores
 
 
-class BoardOut(Answer):
+class BoardOut(Output):
     """What is compared with each other. `assisted`: teams for which a bot moved. `entries`: how many."""
 
     pack: str
@@ -164,11 +185,11 @@ class BoardOut(Answer):
     entries: int
 
 
-class BoardsOut(Answer):
+class BoardsOut(Output):
     boards: list[BoardOut]
 
 
-class HighScoreOut(Answer):
+class HighScoreOut(Output):
     """`rank` is compared number by number, higher is better; equal ranks share a place."""
 
     place: int
@@ -179,7 +200,7 @@ class HighScoreOut(Answer):
     ended_at: datetime
 
 
-class HighScoresOut(Answer):
+class HighScoresOut(Output):
     """The best of one board, from the top."""
 
     pack: str
@@ -192,7 +213,7 @@ class HighScoresOut(Answer):
 # --- Matches
 
 
-DeckName = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$(?!\n)")]
+DeckName = Annotated[str, Meta(min_length=1, max_length=Deck.name.field.max_length, pattern=_ONE_LINE)]
 
 
 class SeatIn(Body):
@@ -202,25 +223,19 @@ class SeatIn(Body):
     """
 
     me: Literal[True] | None = None
-    bot: Annotated[str, Meta(max_length=20)] | None = None
+    bot: BotLevel | None = None
     open: Literal[True] | None = None
     player: Name | None = None
     deck: DeckName | None = None
 
 
-class ClockIn(Body):
+class ClockIn(Clock, Body):  # type: ignore[misc] # frozen, as `Clock` is
     """Seconds; see the guide for what they mean."""
-
-    per_move: Annotated[int, Meta(ge=1, le=2_592_000)] = 259_200
-    bank: Annotated[int, Meta(ge=0, le=7_776_000)] = 0
-    increment: Annotated[int, Meta(ge=0, le=86_400)] = 0
-    on_timeout: Literal["forfeit", "default", "bot"] = "forfeit"
-    stand_in: Annotated[str, Meta(max_length=20)] = "apprentice"
 
 
 class NewMatch(Body):
-    game: Annotated[str, Meta(max_length=40)]
-    seats: Annotated[list[SeatIn], Meta(min_length=1, max_length=32)]
+    game: GameSlug
+    seats: Annotated[list[SeatIn], Meta(min_length=1, max_length=MAX_SEATS)]
     options: dict[str, Any] = {}
     clock: ClockIn = msgspec.field(default_factory=ClockIn)
     visibility: Literal["public", "unlisted", "private"] = "public"
@@ -252,7 +267,7 @@ class MoveIn(Body):
     expected_version: Version | None = None
 
 
-class AwaitingOut(Answer):
+class AwaitingOut(Output):
     """Who may act. `decision`: what is asked, as the viewer may see it; lists of matches leave it out.
 
     Its `id` is 0 where it is simply a turn. Each of `asks` is for one seat: `options` to pick from, `fewest`
@@ -264,7 +279,7 @@ class AwaitingOut(Answer):
     decision: dict[str, Any] | msgspec.UnsetType | None = msgspec.UNSET
 
 
-class SeatOut(Answer):
+class SeatOut(Output):
     """`stand_in` is the level of a bot that plays for a player whose clock ran out."""
 
     seat: int
@@ -274,7 +289,7 @@ class SeatOut(Answer):
     stand_in: str | None
 
 
-class DiceOut(Answer):
+class DiceOut(Output):
     """`seed` and `entropy` (hex, by seat) are null until the match is over."""
 
     commitment: str
@@ -282,17 +297,17 @@ class DiceOut(Answer):
     entropy: list[str] | None
 
 
-class ContentRef(Answer):
+class ContentRef(Output):
     pack: str
     digest: str
 
 
-class MatchSummary(Answer):
+class MatchSummary(Output):
     id: UUID
     game: str
     rules: int
     status: Literal["open", "running", "finished", "aborted", "quarantined"]
-    version: int
+    version: VersionOut
     awaiting: AwaitingOut
     seats: list[SeatOut]
     your_seat: int | None
@@ -315,22 +330,22 @@ class MatchOut(MatchSummary):
     clock: dict[str, Any]
 
 
-class MatchesOut(Answer):
+class MatchesOut(Output):
     matches: list[MatchSummary]
     next: str | None
 
 
-class MovesOut(Answer):
-    version: int
+class MovesOut(Output):
+    version: VersionOut
     seat: int
     moves: list[dict[str, Any]]
 
 
-class EventOut(Answer):
+class EventOut(Output):
     """One record. `seat` is null for SYSTEM; `data` holds what the viewer may see; `digest` is in hex."""
 
-    version: int
-    commit: int
+    version: VersionOut
+    commit: VersionOut
     type: str
     seat: int | None
     because: str
@@ -339,22 +354,22 @@ class EventOut(Answer):
     digest: str
 
 
-class EventsOut(Answer):
+class EventsOut(Output):
     """`waited` is there if `wait` was asked for.
 
     `false`: there is nothing new and the service did not wait for it.
     """
 
     events: list[EventOut]
-    next: int
+    next: VersionOut
     status: str
     waited: bool | msgspec.UnsetType = msgspec.UNSET
 
 
-class MovedOut(Answer):
+class MovedOut(Output):
     """What a move did, for a client that follows the stream (`Prefer: return=minimal`)."""
 
-    version: int
+    version: VersionOut
     status: str
     awaiting: AwaitingOut
     outcome: dict[str, Any] | None
@@ -368,7 +383,7 @@ class PlayedOut(MovedOut):
     moves: list[dict[str, Any]]
 
 
-class ProblemOut(Answer):
+class ProblemOut(Output):
     """RFC 9457. Further members depend on the type: `clause`, `version`, ..."""
 
     type: str
@@ -376,16 +391,16 @@ class ProblemOut(Answer):
     status: int
     detail: str
     clause: str | None = None
-    version: int | None = None
+    version: VersionOut | None = None
 
 
-class ProblemKindOut(Answer):
+class ProblemKindOut(Output):
     type: str
     status: int
     title: str
 
 
-class ProblemKindsOut(Answer):
+class ProblemKindsOut(Output):
     problems: list[ProblemKindOut]
 
 
@@ -395,34 +410,34 @@ class ProblemKindsOut(Answer):
 class DeckIn(Body):
     """A deck list. `cards` is what the game plays with; `GET /games/{slug}` has its schema."""
 
-    game: Annotated[str, Meta(max_length=40)]
+    game: GameSlug
     name: DeckName
     cards: dict[str, Any]
-    pack: Annotated[str, Meta(max_length=60)] | None = None
+    pack: PackId | None = None
 
 
 class DeckCheckIn(Body):
     """A deck list to be checked; `sideboard`: whether the match would allow one."""
 
-    game: Annotated[str, Meta(max_length=40)]
+    game: GameSlug
     cards: dict[str, Any]
-    pack: Annotated[str, Meta(max_length=60)] | None = None
+    pack: PackId | None = None
     sideboard: bool = True
 
 
-class DeckProblemOut(Answer):
+class DeckProblemOut(Output):
     clause: str
     code: str | None
     detail: str
 
 
-class DeckCheckOut(Answer):
+class DeckCheckOut(Output):
     """No problems: the deck can be played."""
 
     problems: list[DeckProblemOut]
 
 
-class DeckOut(Answer):
+class DeckOut(Output):
     id: UUID
     game: str
     pack: str
@@ -431,14 +446,14 @@ class DeckOut(Answer):
     problems: list[DeckProblemOut]
 
 
-class DecksOut(Answer):
+class DecksOut(Output):
     decks: list[DeckOut]
 
 
-class CardOut(Answer):
+class CardOut(Output):
     id: str
     card: dict[str, Any]
 
 
-class CardsOut(Answer):
+class CardsOut(Output):
     cards: list[CardOut]

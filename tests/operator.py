@@ -1,5 +1,7 @@
 """An operator for tests: logged in to the admin site, acting as its pages do."""
 
+from typing import Any
+
 from django.contrib.messages import get_messages
 from django.test import Client
 
@@ -11,19 +13,21 @@ PASSWORD = "a-long-password"
 class Operator(Client):
     """One who is logged in; `superuser` may do everything."""
 
-    def __init__(self, name="boss", *, superuser=True) -> None:
+    def __init__(self, name: str = "boss", *, superuser: bool = True) -> None:
         super().__init__(raise_request_exception=False)
         self.player = Player.objects.create_superuser(name, PASSWORD)
         if not superuser:
             Player.objects.filter(pk=self.player.pk).update(is_superuser=False)
         self.force_login(self.player)
 
-    def choose(self, where, action, *rows, **fields):
+    def choose(self, where: str, action: str, *rows: object, **fields: Any) -> Any:
         """The answer to an action chosen for these rows."""
         chosen = {"action": action, "index": 0, "_selected_action": [str(row) for row in rows]}
         return self.post(f"/admin/{where}/", {**chosen, **fields})
 
-    def act(self, where, action, *rows, reason="because", **fields):
+    def act(
+        self, where: str, action: str, *rows: object, reason: str = "because", **fields: Any
+    ) -> list[str]:
         """Choose an action and confirm it; returns what the site says to it."""
         answer = self.choose(where, action, *rows, confirmed="yes", reason=reason, **fields)
         assert answer.status_code == 302, answer.content.decode()

@@ -9,7 +9,7 @@ from games.kernel.dice import Dice
 from games.kernel.registry import installed
 from games.matches import lobby, play
 from games.matches.clocks import Clock
-from games.matches.loading import Loaded, load
+from games.matches.loading import LoadedMatch, load
 from games.matches.lobby import SeatSpec
 from games.matches.models import Match
 from games.players.services import create_guest
@@ -29,7 +29,7 @@ def two_seats(
     clock: Clock | None = None,
     options: dict[str, Any] | None = None,
     **more: Any,
-) -> Loaded:
+) -> LoadedMatch:
     """A running match of Elementalist between two people, past its opening roll."""
     loaded = lobby.create_match(
         creator_id=first,
@@ -43,19 +43,19 @@ def two_seats(
     return settle(loaded)
 
 
-def settle(loaded: Loaded) -> Loaded:
+def settle(loaded: LoadedMatch) -> LoadedMatch:
     """Take the SYSTEM steps that are due, as the worker would."""
     while loaded.awaiting_system:
-        loaded = play.advance_match(match_id=loaded.id, version=loaded.version) or load(loaded.id)
+        loaded = play.advance(loaded) or load(loaded.id)
     return loaded
 
 
-def legal(loaded: Loaded, seat: int) -> Sequence[Any]:
+def legal(loaded: LoadedMatch, seat: int) -> Sequence[Any]:
     """The legal moves of a seat."""
     return loaded.installed.game.legal_moves(loaded.state, seat)
 
 
-def play_on(loaded: Loaded, *, moves: int, seed: bytes = b"s") -> Loaded:
+def play_on(loaded: LoadedMatch, *, moves: int, seed: bytes = b"s") -> LoadedMatch:
     """Play random legal moves for whoever is awaited; stops at the end of the match."""
     luck = Dice(seed.ljust(32, b"."), 0)
     for _ in range(moves):
@@ -74,7 +74,7 @@ def play_on(loaded: Loaded, *, moves: int, seed: bytes = b"s") -> Loaded:
     return loaded
 
 
-def midway(start: Callable[[], Loaded], *, moves: int, seed: bytes = b"s") -> Loaded:
+def midway(start: Callable[[], LoadedMatch], *, moves: int, seed: bytes = b"s") -> LoadedMatch:
     """A match so many random moves in that still runs: where the dice end one earlier, another is begun.
 
     Of a game whose matches never last that long, one half as many moves in.
@@ -88,13 +88,13 @@ def midway(start: Callable[[], Loaded], *, moves: int, seed: bytes = b"s") -> Lo
     return start()
 
 
-def play_to_end(loaded: Loaded, seed: bytes = b"s") -> Loaded:
+def play_to_end(loaded: LoadedMatch, seed: bytes = b"s") -> LoadedMatch:
     """Play until the match is over."""
     loaded = play_on(loaded, moves=5000, seed=seed)
     assert loaded.status == Match.Status.FINISHED
     return loaded
 
 
-def state_bytes(loaded: Loaded) -> bytes:
+def state_bytes(loaded: LoadedMatch) -> bytes:
     """The state, to compare."""
     return canonical(loaded.state)

@@ -3,12 +3,10 @@
 from celery import shared_task
 
 from games.leaderboards import recording
-from games.matches import sweeping, working
-
-THINK_SECONDS = 20
+from games.matches import bots, sweeping, working
 
 
-@shared_task(name="workers.work", soft_time_limit=THINK_SECONDS)
+@shared_task(name="workers.work", soft_time_limit=bots.THINK_SECONDS)
 def work(lane: str) -> None:
     """Take from a lane what is due: SYSTEM steps and moves of bots."""
     working.work(lane)

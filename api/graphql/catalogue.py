@@ -1,69 +1,35 @@
 """GraphQL types of what games are, and of what was won in them."""
 
-from datetime import datetime
 from typing import Annotated, Self
-from uuid import UUID
 
 import strawberry
-from strawberry.scalars import JSON
 
 from api import presenters, wire
 from api.graphql import types
-from api.paging import MAX_SCORES
+from api.graphql.shapes import made, shape_of
+from api.paging import MAX_SCORES, SCORES
 from games.kernel.registry import Installed
 from games.leaderboards import selectors
-from games.opponents import LEVELS
 
 
-@strawberry.type
+@shape_of(wire.ClauseOut)
 class Clause:
     """A clause of a game's rules."""
 
-    id: str
-    text: str
 
-
-@strawberry.type
+@shape_of(wire.BotOut)
 class Bot:
     """An AI opponent."""
 
-    level: str
-    title: str
 
-
-@strawberry.type
+@shape_of(wire.BoardOut)
 class Board:
     """High scores that are compared with each other. `assisted`: teams for which a bot moved."""
 
-    pack: str
-    board: str
-    seats: int
-    assisted: bool
-    entries: int
 
-
-@strawberry.type
+@shape_of(wire.HighScoreOut)
 class HighScore:
     """`rank` is compared number by number, higher is better; equal ranks share a place."""
-
-    place: int
-    match: UUID
-    rank: list[int]
-    outcome: JSON
-    seats: list[types.Seat]
-    ended_at: datetime
-
-    @classmethod
-    def of(cls, score: wire.HighScoreOut) -> Self:
-        """From the wire shape."""
-        return cls(
-            place=score.place,
-            match=score.match,
-            rank=score.rank,
-            outcome=JSON(score.outcome),
-            seats=[types.Seat.of(seat) for seat in score.seats],
-            ended_at=score.ended_at,
-        )
 
 
 @strawberry.type
@@ -81,13 +47,12 @@ class Game:
     @strawberry.field
     def bots(self) -> list[Bot]:
         """The AI opponents."""
-        return [Bot(level=level, title=bot.title) for level, bot in LEVELS.items()]
+        return [made(Bot, bot) for bot in presenters.bots()]
 
     @strawberry.field
     def high_score_boards(self) -> list[Board]:
         """The boards of high scores that hold something."""
-        rows = selectors.boards(self.slug)
-        return [Board(**row) for row in rows]
+        return [made(Board, board) for board in presenters.boards(self.slug)]
 
     @strawberry.field
     def high_scores(
@@ -96,24 +61,24 @@ class Game:
         seats: int,
         pack: Annotated[str | None, strawberry.argument(description="Without it the default one")] = None,
         assisted: Annotated[bool, strawberry.argument(description="Teams for which a bot moved")] = False,
-        first: Annotated[int, strawberry.argument(description=f"At most {MAX_SCORES}")] = 50,
+        first: Annotated[int, strawberry.argument(description=f"At most {MAX_SCORES}")] = SCORES,
     ) -> list[HighScore]:
         """The best of one board, from the top. Public matches only."""
         count = types.page_size(first, MAX_SCORES)
         pack = pack or self.installed.game.options_type().content_pack
         rows = selectors.best(self.slug, pack, board, seats, assisted=assisted)[:count]
-        return [HighScore.of(presenters.high_score(row)) for row in rows]
+        return [made(HighScore, presenters.high_score(row)) for row in rows]
 
     @strawberry.field
     def clauses(self) -> list[Clause]:
         """All clauses that events and refusals cite."""
-        return [Clause(id=key, text=text) for key, text in self.installed.game.clauses.items()]
+        return [made(Clause, clause) for clause in presenters.clauses(self.installed.game)]
 
     @strawberry.field
     def clause(self, id: str) -> Clause | None:
         """One clause by its id."""
-        text = self.installed.game.clauses.get(id)
-        return None if text is None else Clause(id=id, text=text)
+        found = presenters.clause(self.installed.game, id)
+        return None if found is None else made(Clause, found)
 
     @classmethod
     def of(cls, installed: Installed) -> Self:

@@ -2,14 +2,11 @@
 
 import re
 
-import structlog
 from django.http import HttpRequest
 from graphql import GraphQLError
 
-from api.problems import Problem, problem_of
+from api.problems import problem_for_client
 from config.requests import note
-
-logger = structlog.get_logger(__name__)
 
 _NAME = re.compile(r"[A-Za-z0-9_]{1,60}")
 
@@ -21,26 +18,21 @@ def note_operation(request: HttpRequest, kind: str, name: str | None) -> None:
         note(request, operation_name=name)
 
 
-def told(request: HttpRequest, errors: list[GraphQLError]) -> list[GraphQLError]:
+def shown(request: HttpRequest, errors: list[GraphQLError]) -> list[GraphQLError]:
     """The errors as clients see them; the log line of the request counts them.
 
-    What has a problem type has the problem in its extensions. Faults of ours are logged, and masked.
+    What has a problem type has the problem in its extensions.
     """
     note(request, errors=len(errors))
-    return [_told(error) for error in errors]
+    return [_shown(error) for error in errors]
 
 
-def _told(error: GraphQLError) -> GraphQLError:
+def _shown(error: GraphQLError) -> GraphQLError:
     cause = error.original_error
     if cause is None or isinstance(cause, GraphQLError):
         # Of the language: syntax, unknown fields, values of a wrong type.
         return error
-    problem = problem_of(cause)
-    if problem is None:
-        logger.error("unhandled_error", exc_info=cause)
-        problem = Problem("internal-error")
-    elif problem.kind == "unavailable":
-        logger.warning("unavailable", error=str(cause))
+    problem = problem_for_client(cause)
     return GraphQLError(
         str(problem),
         nodes=error.nodes,

@@ -8,11 +8,12 @@ import msgspec
 import strawberry
 from strawberry.scalars import JSON
 
-from api import wire
+from api import presenters, wire
 from api.budgets import who_asks
 from api.commands import create_match, entropy_of, idempotency_key
 from api.graphql import types
 from api.graphql.context import Info, pay, require_viewer
+from api.graphql.shapes import Version, given, made, shape_of
 from api.problems import Problem, problem_of
 from api.rest.base import request_id
 from games.matches import lobby, play
@@ -23,65 +24,27 @@ _REJECTED = {"illegal-move", "malformed-move", "key-reused"}
 _CONFLICTS = {"stale-version", "not-your-turn", "not-running", "conflict"}
 
 
-@strawberry.type
+@shape_of(wire.GuestOut)
 class NewGuest:
     """A guest and its token, which is shown this once."""
 
-    player: types.Player
-    token: str
 
-
-@strawberry.input
+@shape_of(wire.SeatIn, strawberry.input)
 class SeatInput:
     """Exactly one of: yourself, a bot of a level, open, or kept for a named player.
 
     `deck` names one of your decks, to be registered when the match starts.
     """
 
-    me: bool | None = None
-    bot: str | None = None
-    open: bool | None = None
-    player: str | None = None
-    deck: str | None = None
 
-
-@strawberry.input
+@shape_of(wire.ClockIn, strawberry.input)
 class ClockInput:
     """Seconds, and what happens to a seat out of time: forfeit, default or bot."""
 
-    per_move: int = 259_200
-    bank: int = 0
-    increment: int = 0
-    on_timeout: str = "forfeit"
-    stand_in: str = "apprentice"
 
-
-@strawberry.input
+@shape_of(wire.NewMatch, strawberry.input)
 class CreateMatchInput:
     """A match to be created."""
-
-    game: str
-    seats: list[SeatInput]
-    options: JSON | None = None
-    clock: ClockInput | None = None
-    visibility: str = "public"
-    rated: bool = False
-    start: bool = True
-
-    def body(self) -> wire.NewMatch:
-        """The same as a REST body, validated the same way."""
-        data = {
-            "game": self.game,
-            "seats": [
-                {key: value for key, value in vars(seat).items() if value is not None} for seat in self.seats
-            ],
-            "options": {} if self.options is None else self.options,
-            "clock": {} if self.clock is None else vars(self.clock),
-            "visibility": self.visibility,
-            "rated": self.rated,
-            "start": self.start,
-        }
-        return _checked(data, wire.NewMatch)
 
 
 def _checked(data: object, kind: type[B]) -> B:
@@ -91,7 +54,7 @@ def _checked(data: object, kind: type[B]) -> B:
         raise Problem("invalid-request", str(error)) from error
 
 
-def _result_of(error: Exception) -> types.MoveRejected | types.MoveConflict | None:
+def _refused(error: Exception) -> types.MoveRejected | types.MoveConflict | None:
     """The member of the union that tells an error of a move; `None` if it is another kind of error."""
     problem = problem_of(error)
     if problem is None:
@@ -111,16 +74,16 @@ def _result_of(error: Exception) -> types.MoveRejected | types.MoveConflict | No
     return None
 
 
-def _told_in_union(command: Callable[[], play.Answer]) -> types.MoveResult:
+def _result(command: Callable[[], play.Accepted]) -> types.MoveResult:
     """Run a command; refusals and conflicts are members of the union, other errors stay errors."""
     try:
-        answer = command()
+        accepted = command()
     except Exception as error:
-        result = _result_of(error)
-        if result is None:
+        refused = _refused(error)
+        if refused is None:
             raise
-        return result
-    return types.MoveAccepted.of(answer)
+        return refused
+    return types.MoveAccepted.of(accepted)
 
 
 @strawberry.type
@@ -134,7 +97,7 @@ class Mutation:
         if name is not None:
             _checked({"name": name}, wire.NewGuest)
         player, token = services.create_guest(name=name)
-        return NewGuest(player=types.Player(id=player.pk, name=player.name), token=token)
+        return made(NewGuest, wire.GuestOut(player=presenters.player(player), token=token))
 
     @strawberry.mutation
     def create_match(
@@ -148,7 +111,7 @@ class Mutation:
         pay(info.context.request, "write")
         loaded, _ = create_match(
             me,
-            input.body(),
+            _checked(given(input), wire.NewMatch),
             key=idempotency_key(idempotency_key_),
             address=who_asks(None, info.context.request),
             request=request_id(),
@@ -211,7 +174,7 @@ class Mutation:
         info: Info,
         id: UUID,
         move: JSON,
-        expected_version: types.Version | None = None,
+        expected_version: Version | None = None,
         idempotency_key_: Annotated[str | None, strawberry.argument(name="idempotencyKey")] = None,
     ) -> types.MoveResult:
         """Play a move."""
@@ -219,7 +182,7 @@ class Mutation:
         pay(info.context.request, "moves")
         if not isinstance(move, dict):
             raise Problem("invalid-request", "A move is an object.")
-        return _told_in_union(
+        return _result(
             lambda: play.submit_move(
                 match_id=id,
                 player_id=me,
@@ -240,7 +203,7 @@ class Mutation:
         """Concede the match."""
         me = require_viewer(info)
         pay(info.context.request, "moves")
-        return _told_in_union(
+        return _result(
             lambda: play.concede(
                 match_id=id, player_id=me, key=idempotency_key(idempotency_key_), request=request_id()
             )

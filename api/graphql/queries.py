@@ -9,6 +9,7 @@ import strawberry
 from api import presenters
 from api.graphql import catalogue, types
 from api.graphql.context import Info, require_viewer, viewer
+from api.graphql.shapes import Version, made
 from api.paging import MAX_PAGE, PAGE, cursor_of, match_before
 from api.problems import Problem
 from games.kernel.registry import installed, newest
@@ -37,7 +38,7 @@ class Query:
     @strawberry.field
     def me(self, info: Info) -> types.Profile:
         """Who this token speaks for."""
-        return types.Profile.of(services.open_account(require_viewer(info)))
+        return made(types.Profile, presenters.profile(services.open_account(require_viewer(info))))
 
     @strawberry.field
     def player(self, name: str) -> types.Profile:
@@ -45,7 +46,7 @@ class Query:
         found = Player.objects.filter(name=name, is_active=True).first() if _NAME.fullmatch(name) else None
         if found is None:
             raise Problem("not-found", "There is no such player.")
-        return types.Profile.of(found)
+        return made(types.Profile, presenters.profile(found))
 
     @strawberry.field
     def match(
@@ -53,7 +54,7 @@ class Query:
         info: Info,
         id: UUID,
         version: Annotated[
-            types.Version | None, strawberry.argument(description="An earlier version of the view")
+            Version | None, strawberry.argument(description="An earlier version of the view")
         ] = None,
     ) -> types.Match:
         """A match as you may see it."""
@@ -94,7 +95,7 @@ class Query:
         edges = [
             types.MatchEdge(
                 cursor=cursor_of(row.pk),
-                node=types.MatchSummary(**types.fields_of(presenters.summary(row, me))),
+                node=made(types.MatchSummary, presenters.summary(row, me)),
             )
             for row in page[:count]
         ]

@@ -8,7 +8,7 @@ from strawberry.types import ExecutionContext
 from api.graphql.mutations import Mutation
 from api.graphql.preparing import Preparing
 from api.graphql.queries import Query
-from api.graphql.types import VERSION_SCALAR, Version
+from api.graphql.shapes import VERSION_SCALAR, Version, shown_as
 
 
 class Schema(strawberry.Schema):
@@ -23,6 +23,6 @@ class Schema(strawberry.Schema):
 schema = Schema(
     query=Query,
     mutation=Mutation,
-    config=StrawberryConfig(scalar_map={Version: VERSION_SCALAR}),
+    config=StrawberryConfig(scalar_map={Version: VERSION_SCALAR}, default_resolver=shown_as),
     extensions=[Preparing],
 )

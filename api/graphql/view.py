@@ -11,7 +11,7 @@ from strawberry.http import GraphQLHTTPResponse
 from strawberry.types import ExecutionResult
 
 from api.graphql.context import admit
-from api.graphql.errors import told
+from api.graphql.errors import shown
 from api.graphql.schema import schema
 from api.problems import Problem, as_http
 from api.reading import read_json, refuse_packed
@@ -43,7 +43,7 @@ class Endpoint(GraphQLView):
             if error.path is None and isinstance(refused, Problem) and refused.kind == "too-many-requests":
                 raise refused
         if errors:
-            result.errors = told(request, errors)
+            result.errors = shown(request, errors)
         return super().process_result(request, result)
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:

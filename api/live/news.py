@@ -20,7 +20,7 @@ from redis.asyncio import Redis
 from api.live.visits import GOING_ON
 from games.matches import store
 from games.matches.wakeups import channel
-from games.redis_link import TIMEOUT_SECONDS
+from games.servers.redis import TIMEOUT_SECONDS
 
 logger = structlog.get_logger(__name__)
 
@@ -34,12 +34,12 @@ Run = Callable[..., Awaitable[Any]]
 
 
 class Follower:
-    """One that follows a match. What is told while it reads makes it return from the next wait at once."""
+    """One that follows a match. What comes while it reads makes it return from the next wait at once."""
 
     def __init__(self, match_id: UUID) -> None:
         self.match_id = match_id
         self._after = 0
-        self._told = 0
+        self._newest = 0
         self._woken: asyncio.Future[None] | None = None
 
     @property
@@ -49,8 +49,8 @@ class Follower:
 
     def tell(self, version: int) -> None:
         """There is this version."""
-        self._told = max(self._told, version)
-        if self._told > self._after:
+        self._newest = max(self._newest, version)
+        if self._newest > self._after:
             self.wake()
 
     def wake(self) -> None:
@@ -59,14 +59,14 @@ class Follower:
             self._woken.set_result(None)
 
     async def past(self, after: int, seconds: float, gone: "asyncio.Future[None]") -> None:
-        """Return when told of a version past `after`, when woken, when `gone` is done, or after `seconds`."""
-        if self._told <= after:
+        """Return once there is a version past `after`, when woken, `gone` is done, or `seconds` are over."""
+        if self._newest <= after:
             self._after, self._woken = after, asyncio.get_running_loop().create_future()
             try:
                 await asyncio.wait((self._woken, gone), timeout=seconds, return_when="FIRST_COMPLETED")
             finally:
                 self._woken = None
-        self._told = 0
+        self._newest = 0
 
 
 class News:
@@ -112,7 +112,7 @@ class News:
         # The client may swallow a cancellation that comes while it connects.
         while not self.stopping:
             try:
-                async with self._link() as link, link.pubsub(ignore_subscribe_messages=True) as pubsub:
+                async with self._client() as client, client.pubsub(ignore_subscribe_messages=True) as pubsub:
                     await pubsub.psubscribe(channel("*"))
                     while not self.stopping:
                         message = await pubsub.get_message(timeout=HEALTH_SECONDS)
@@ -125,7 +125,7 @@ class News:
             pause = min(2 * pause, LONGEST_PAUSE_SECONDS)
 
     @staticmethod
-    def _link() -> Redis:
+    def _client() -> Redis:
         return Redis.from_url(
             settings.REDIS_URL,
             socket_connect_timeout=TIMEOUT_SECONDS,

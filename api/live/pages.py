@@ -32,8 +32,8 @@ Send = Callable[[Message], Awaitable[None]]
 THREADS = 4
 
 
-class Answer(msgspec.Struct, frozen=True):
-    """A whole answer. `address`: whose it is, as budgets know addresses."""
+class Reply(msgspec.Struct, frozen=True):
+    """A whole answer over HTTP. `address`: whose it is, as budgets know addresses."""
 
     status: int
     headers: list[tuple[bytes, bytes]]
@@ -66,7 +66,7 @@ class Pages:
             self._threads, lambda: _without_leftovers(work, *args, **kwargs)
         )
 
-    async def ask(self, scope: Scope, visit: Visit) -> Answer:
+    async def ask(self, scope: Scope, visit: Visit) -> Reply:
         """The answer to a request without a body. The view reads the visit and writes into it."""
         return await self.run(self._answer, scope, visit)
 
@@ -74,7 +74,7 @@ class Pages:
         """End the threads once they are done."""
         self._threads.shutdown()
 
-    def _answer(self, scope: Scope, visit: Visit) -> Answer:
+    def _answer(self, scope: Scope, visit: Visit) -> Reply:
         set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=type(self), scope=scope)
         request, _ = self._handler.create_request(scope, BytesIO())
@@ -86,7 +86,7 @@ class Pages:
             address = who_asks(None, request)
             response = self._handler.get_response(request)
         try:
-            return Answer(response.status_code, _headers(response), response.content, address)
+            return Reply(response.status_code, _headers(response), response.content, address)
         finally:
             response.close()
 

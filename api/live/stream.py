@@ -4,7 +4,7 @@ import asyncio
 import time
 from http import HTTPStatus
 
-from api.live.pages import Answer, Send
+from api.live.pages import Reply, Send
 
 PING_SECONDS = 15.0
 CHECK_SECONDS = 7.5
@@ -34,13 +34,13 @@ class Stream:
         """Seconds to wait for news before the reader is looked at anew."""
         return max(0.0, min(CHECK_SECONDS, self._end - time.monotonic()))
 
-    async def begin(self, answer: Answer) -> None:
+    async def begin(self, answer: Reply) -> None:
         """Send the head of an answer and its first page."""
         headers = [(name, value) for name, value in answer.headers if name != b"content-length"]
         await self._send({"type": "http.response.start", "status": answer.status, "headers": headers})
         await self._write(answer.body)
 
-    async def go_on(self, answer: Answer) -> None:
+    async def go_on(self, answer: Reply) -> None:
         """Send a further page. An answer that is none ends the stream: its problem is the last event."""
         if answer.status != HTTPStatus.OK:
             await self._write(b"event: problem\ndata: " + answer.body + b"\n\n")

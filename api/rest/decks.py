@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
-from api import wire
+from api import presenters, wire
 from api.problems import Problem
 from api.rest.base import Endpoint, creation_key, ok, read_body, require_player
 from api.rest.describe import CREATION_KEY, REPEATED, described, param
@@ -17,20 +17,13 @@ from games.matches.models import Deck
 
 
 def _problems(found: list[DeckProblem]) -> list[wire.DeckProblemOut]:
-    return [wire.DeckProblemOut(clause=each.clause, code=each.code, detail=each.detail) for each in found]
+    return [presenters.filled(wire.DeckProblemOut, each) for each in found]
 
 
 def _out(deck: Deck) -> wire.DeckOut:
     game = installed(deck.game).game
     found = decks.problems_of(game=game, pack=deck.pack, cards=deck.cards, sideboard=True)
-    return wire.DeckOut(
-        id=deck.pk,
-        game=deck.game,
-        pack=deck.pack,
-        name=deck.name,
-        cards=deck.cards,
-        problems=_problems(found),
-    )
+    return presenters.filled(wire.DeckOut, deck, problems=_problems(found))
 
 
 def _pack(game: AnyGame, wished: str | None) -> str:

@@ -152,7 +152,8 @@ def add_components(result: dict[str, Any], **_kwargs: Any) -> dict[str, Any]:
         for kind in vars(wire).values()
         if isinstance(kind, type)
         and issubclass(kind, msgspec.Struct)
-        and kind not in (wire.Body, wire.Answer)
+        and kind.__module__ == wire.__name__
+        and kind not in (wire.Body, wire.Output)
     ]
     kinds.append(Bundle)
     _, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")

@@ -8,6 +8,7 @@ from rest_framework.request import Request
 
 from api import presenters, wire
 from api.live.visits import GOING_ON, visit_of
+from api.paging import MAX_EVENTS
 from api.problems import Problem
 from api.rest.base import Endpoint, int_param, ok, player_id
 from api.rest.describe import described, param
@@ -16,8 +17,6 @@ from games.audit.verifier import Bundle
 from games.matches import access, selectors, store
 
 MAX_WAIT_SECONDS = 25
-PAGE = 500
-MAX_VERSION = 2**53
 RETRY_SECONDS = 2
 
 
@@ -31,7 +30,7 @@ class Events(Endpoint):
         params=(
             param("after", "The version you have; 0 for all (default)"),
             param("wait", f"Seconds to wait for something new, up to {MAX_WAIT_SECONDS} (long poll)"),
-            param("limit", f"At most this many, up to {PAGE}"),
+            param("limit", f"At most this many, up to {MAX_EVENTS}"),
         ),
         problems=(400, 404, 409),
         sends=("Retry-After",),
@@ -43,9 +42,9 @@ class Events(Endpoint):
         and the service could not wait; ask again after `Retry-After` seconds.
         """
         me = player_id(request)
-        after = int_param(request, "after", 0, 0, MAX_VERSION) or 0
+        after = int_param(request, "after", 0, 0, wire.MAX_VERSION) or 0
         wait = int_param(request, "wait", 0, 0, MAX_WAIT_SECONDS) or 0
-        limit = int_param(request, "limit", PAGE, 1, PAGE)
+        limit = int_param(request, "limit", MAX_EVENTS, 1, MAX_EVENTS)
         loaded = selectors.visible_match(match_id, me)
         records = store.read(match_id, after=after, upto=loaded.version, limit=limit)
         shown = presenters.events(loaded, records, access.event_viewer_of(loaded, me))

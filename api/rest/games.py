@@ -9,14 +9,13 @@ from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
-from api import wire
+from api import presenters, wire
 from api.problems import Problem
 from api.rest.base import Endpoint, int_param, ok, unchanged
 from api.rest.describe import described, param
 from api.schemas import deck_schema, event_schemas, move_schemas, options_schema
 from games.kernel.refusals import COMMON_CODES
 from games.kernel.registry import Installed, installed, newest
-from games.opponents import LEVELS
 
 CACHE_SECONDS = 300
 MAX_RULES = 10_000
@@ -34,7 +33,7 @@ def _game(found: Installed) -> dict[str, Any]:
             wire.PackOut(id=pack.id, title=pack.title, digest=game.packs.digest(pack.id))
             for pack in game.packs.values()
         ],
-        "bots": [wire.BotOut(level=level, title=bot.title) for level, bot in LEVELS.items()],
+        "bots": presenters.bots(),
     }
 
 
@@ -91,9 +90,8 @@ class Clauses(Endpoint):
     @described(name="list_clauses", answer=wire.ClausesOut, tag="games", params=(RULES,), sends=("ETag",))
     def get(self, request: Request, slug: str) -> HttpResponse:
         """All clauses that events and refusals of the game cite."""
-        found = _asked_for(request, slug)
-        clauses = [wire.ClauseOut(id=key, text=text) for key, text in found.game.clauses.items()]
-        return cached(request, wire.ClausesOut(clauses=clauses))
+        game = _asked_for(request, slug).game
+        return cached(request, wire.ClausesOut(clauses=presenters.clauses(game)))
 
 
 class Clause(Endpoint):
@@ -102,10 +100,10 @@ class Clause(Endpoint):
     @described(name="get_clause", answer=wire.ClauseOut, tag="games", params=(RULES,), sends=("ETag",))
     def get(self, request: Request, slug: str, clause: str) -> HttpResponse:
         """The text of one clause."""
-        found = _asked_for(request, slug)
-        if clause not in found.game.clauses:
+        found = presenters.clause(_asked_for(request, slug).game, clause)
+        if found is None:
             raise Problem("not-found", f"{slug} has no clause {clause}.")
-        return cached(request, wire.ClauseOut(id=clause, text=found.game.clauses[clause]))
+        return cached(request, found)
 
 
 class Content(Endpoint):

@@ -9,10 +9,10 @@ from rest_framework.request import Request
 
 from api import presenters, wire
 from api.live.visits import GOING_ON, Visit, visit_of
+from api.paging import MAX_EVENTS
 from api.problems import Problem
 from api.rest.base import Endpoint, int_param, player_id
 from api.rest.describe import described, param
-from api.rest.events import MAX_VERSION, PAGE
 from api.rest.plumbing import JSONRenderer
 from games.matches import access, selectors, store
 
@@ -56,7 +56,7 @@ class Live(Endpoint):
         visit = visit_of(request) or Visit()
         after = visit.cursor if visit.again else _cursor(request)
         loaded = selectors.visible_match(match_id, me)
-        records = store.read(match_id, after=after, upto=loaded.version, limit=PAGE)
+        records = store.read(match_id, after=after, upto=loaded.version, limit=MAX_EVENTS)
         shown = presenters.events(loaded, records, access.event_viewer_of(loaded, me))
         visit.cursor = shown[-1].version if shown else after
         visit.more = visit.cursor < loaded.version
@@ -87,9 +87,9 @@ def _frame(event: wire.EventOut) -> bytes:
 def _cursor(request: Request) -> int:
     """The version that a client has."""
     given = request.headers.get("Last-Event-ID")
-    after = int_param(request, "after", 0, 0, MAX_VERSION) or 0
+    after = int_param(request, "after", 0, 0, wire.MAX_VERSION) or 0
     if not given:
         return after
-    if not given.isascii() or not given.isdigit() or len(given) > len(str(MAX_VERSION)):
+    if not given.isascii() or not given.isdigit() or len(given) > len(str(wire.MAX_VERSION)):
         raise Problem("invalid-request", "Last-Event-ID must be the id of an event.")
-    return min(int(given), MAX_VERSION)
+    return min(int(given), wire.MAX_VERSION)

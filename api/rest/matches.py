@@ -26,11 +26,10 @@ from api.rest.base import (
 )
 from api.rest.describe import CREATION_KEY, REPEATED, described, param
 from games.kernel.registry import installed
-from games.matches import play, selectors
-from games.matches.loading import Loaded
+from games.matches import selectors
+from games.matches.loading import LoadedMatch, at_version
 from games.matches.models import Match
 
-_MAX_VERSION = 2**53
 _FLAG = (("true", "true"), ("false", "false"))
 
 
@@ -127,7 +126,7 @@ class Matches(Endpoint):
         )
 
 
-def etag(shown: Loaded, head: Loaded) -> str:
+def etag(shown: LoadedMatch, head: LoadedMatch) -> str:
     """What tells whether an answer about a match is still the same.
 
     Beside the version a revision, raised by whatever changes without one: seats, names, stand-ins, and
@@ -151,13 +150,13 @@ class MatchDetail(Endpoint):
     def get(self, request: Request, match_id: UUID) -> HttpResponse:
         """A match as you may see it. The ETag begins with its version."""
         me = player_id(request)
-        version = int_param(request, "version", None, 0, _MAX_VERSION)
+        version = int_param(request, "version", None, 0, wire.MAX_VERSION)
         head = selectors.visible_match(match_id, me)
         loaded = head
         if version is not None and version != head.version:
             if not 1 <= version < head.version:
                 raise Problem("not-found", f"The match has no version {version}.", version=head.version)
-            loaded = play.at_version(head, version)
+            loaded = at_version(head, version)
         tag = etag(loaded, head)
         headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
         if unchanged(request, tag):

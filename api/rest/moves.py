@@ -84,7 +84,7 @@ class Moves(Endpoint):
         if guard is not None and body.expected_version not in (None, guard):
             raise Problem("invalid-request", "If-Match and expected_version differ.")
         try:
-            answer = play.submit_move(
+            accepted = play.submit_move(
                 match_id=match_id,
                 player_id=me,
                 move=body.move,
@@ -96,7 +96,7 @@ class Moves(Endpoint):
             if guard is None:
                 raise
             raise Problem("precondition-failed", str(error), version=error.current) from error
-        return _answered(request, answer)
+        return _answered(request, accepted)
 
 
 class Concede(Endpoint):
@@ -120,15 +120,15 @@ class Concede(Endpoint):
         me = require_player(request)
         read_body(request, wire.NoFields)
         key = idempotency_key(request.META.get("HTTP_IDEMPOTENCY_KEY"))
-        answer = play.concede(match_id=match_id, player_id=me, key=key, request=request_id())
-        return _answered(request, answer)
+        accepted = play.concede(match_id=match_id, player_id=me, key=key, request=request_id())
+        return _answered(request, accepted)
 
 
-def _answered(request: Request, answer: play.Answer) -> HttpResponse:
+def _answered(request: Request, accepted: play.Accepted) -> HttpResponse:
     """The answer to a move, as much of it as the client wants."""
-    note(request, version=answer.loaded.version)
-    status, headers = 200 if answer.repeated else 201, {"ETag": etag(answer.loaded, answer.loaded)}
+    note(request, version=accepted.loaded.version)
+    status, headers = 200 if accepted.repeated else 201, {"ETag": etag(accepted.loaded, accepted.loaded)}
     if _MINIMAL.search(request.META.get("HTTP_PREFER", "")):
         headers["Preference-Applied"] = "return=minimal"
-        return ok(presenters.moved(answer), status, headers)
-    return ok(presenters.played(answer), status, headers)
+        return ok(presenters.moved(accepted), status, headers)
+    return ok(presenters.played(accepted), status, headers)

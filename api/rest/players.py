@@ -5,7 +5,7 @@ from uuid import UUID
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from api import wire
+from api import presenters, wire
 from api.problems import Problem
 from api.rest.base import Endpoint, creation_key, ok, read_body, require_player
 from api.rest.describe import CREATION_KEY, REPEATED, described
@@ -33,7 +33,7 @@ class Guests(Endpoint):
         """Create a guest and its token."""
         body = read_body(request, wire.NewGuest)
         player, token = services.create_guest(name=body.name)
-        answer = wire.GuestOut(player=wire.PlayerOut(id=player.pk, name=player.name), token=token)
+        answer = wire.GuestOut(player=presenters.player(player), token=token)
         return ok(answer, 201, _SECRET)
 
 
@@ -44,13 +44,8 @@ class Me(Endpoint):
     def get(self, request: Request) -> HttpResponse:
         """Who this token speaks for."""
         player = services.open_account(require_player(request))
-        return ok(
-            wire.MeOut(
-                player=wire.PlayerOut(id=player.pk, name=player.name),
-                guest=player.is_guest,
-                created_at=player.created_at,
-            )
-        )
+        shown = presenters.filled(wire.MeOut, player, player=presenters.player(player), guest=player.is_guest)
+        return ok(shown)
 
     @described(name="erase_me", answer=None, status=204, tag="players", problems=(401,))
     def delete(self, request: Request) -> HttpResponse:
@@ -69,11 +64,7 @@ class Profile(Endpoint):
         player = Player.objects.filter(name=name, is_active=True).first()
         if player is None:
             raise Problem("not-found", "There is no such player.")
-        return ok(
-            wire.ProfileOut(
-                id=player.pk, name=player.name, guest=player.is_guest, created_at=player.created_at
-            )
-        )
+        return ok(presenters.profile(player))
 
 
 class Tokens(Endpoint):
@@ -83,14 +74,7 @@ class Tokens(Endpoint):
     def get(self, request: Request) -> HttpResponse:
         """List your tokens; the secrets are not kept and can't be shown."""
         mine = Token.objects.filter(player_id=require_player(request), revoked_at=None).order_by("id")
-        return ok(
-            wire.TokensOut(
-                tokens=[
-                    wire.TokenOut(id=token.pk, label=token.label, created_at=token.created_at)
-                    for token in mine
-                ]
-            )
-        )
+        return ok(wire.TokensOut(tokens=[presenters.filled(wire.TokenOut, token) for token in mine]))
 
     @described(
         name="create_token",

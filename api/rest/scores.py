@@ -5,14 +5,12 @@ from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
 from api import presenters, wire
-from api.paging import MAX_SCORES
+from api.paging import MAX_SCORES, SCORES
 from api.problems import Problem
 from api.rest.base import Endpoint, int_param, ok
 from api.rest.describe import described, param
 from games.kernel.registry import installed
 from games.leaderboards import selectors
-
-MAX_SEATS = 32
 
 
 class Boards(Endpoint):
@@ -22,8 +20,7 @@ class Boards(Endpoint):
     def get(self, request: Request, slug: str) -> HttpResponse:
         """List the boards that hold something: by content pack, board, seats, and with or without bots."""
         del request
-        found = selectors.boards(installed(slug).game.slug)
-        return ok(wire.BoardsOut(boards=[wire.BoardOut(**row) for row in found]))
+        return ok(wire.BoardsOut(boards=presenters.boards(installed(slug).game.slug)))
 
 
 class HighScores(Endpoint):
@@ -53,7 +50,7 @@ class HighScores(Endpoint):
         game = installed(slug).game
         query = request.query_params
         board, assisted = query.get("board", ""), query.get("assisted", "false")
-        seats = int_param(request, "seats", None, 1, MAX_SEATS)
+        seats = int_param(request, "seats", None, 1, wire.MAX_SEATS)
         if not board or seats is None:
             raise Problem("invalid-request", "Name a board and a number of seats.")
         if assisted not in ("true", "false"):
@@ -61,7 +58,7 @@ class HighScores(Endpoint):
         pack = query.get("pack") or game.options_type().content_pack
         if pack not in game.packs:
             raise Problem("not-found", f"{slug} has no content pack {pack}.")
-        limit = int_param(request, "limit", 50, 1, MAX_SCORES)
+        limit = int_param(request, "limit", SCORES, 1, MAX_SCORES)
         rows = selectors.best(game.slug, pack, board, seats, assisted=assisted == "true")[:limit]
         return ok(
             wire.HighScoresOut(

@@ -12,7 +12,7 @@ import psycopg
 from django.db.backends.postgresql import base
 from psycopg import errors
 
-from games.breaker import Breaker, Open
+from games.servers.breaker import Breaker, Open
 
 breaker = Breaker("postgresql", pause=2.0)
 _INTERVAL = 0.1

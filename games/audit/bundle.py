@@ -2,10 +2,10 @@
 
 from games.audit.verifier import FORMAT, Bundle, BundleRecord
 from games.kernel.chain import Stored
-from games.matches.loading import Loaded
+from games.matches.loading import LoadedMatch
 
 
-def bundle_of(loaded: Loaded, records: list[Stored]) -> Bundle:
+def bundle_of(loaded: LoadedMatch, records: list[Stored]) -> Bundle:
     """All that a verifier needs. Only for matches that are over: it holds the seed."""
     if not loaded.over:
         raise ValueError("the seed of a running match stays secret")

@@ -133,6 +133,10 @@ class ElementalCreatures(RowGame[CreatureState, CreatureOptions]):
     def cards(self, pack_id: str) -> Mapping[str, dict[str, Any]]:
         return {card.id: msgspec.to_builtins(card) for card in PACKS[pack_id].cards}
 
+    def allows_sideboard(self, options: CreatureOptions) -> bool:
+        """Between the games of a longer match, cards are exchanged."""
+        return options.best_of > 1
+
     def deck_problems(self, pack_id: str, deck: DeckCards, sideboard: bool) -> list[DeckProblem]:
         return list(decks.problems(book(pack_id), deck.main, deck.side, sideboard=sideboard))
 

@@ -89,6 +89,11 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
                 return ask
         return None
 
+    def asks_seat(self, seat: int) -> bool:
+        """Whether the seat still owes an answer."""
+        first = self.asks[0]
+        return (first.seat == seat and not first.answered) or self.ask_of(seat) is not None
+
     def part_of(self, seat: int) -> Ask:
         """What the seat is or was asked."""
         return next(ask for ask in self.asks if ask.seat == seat)

@@ -219,6 +219,10 @@ class Game(ABC, Generic[S, O]):
         """Card id -> card with its text, in games that have cards to be looked up."""
         return {}
 
+    def allows_sideboard(self, options: O) -> bool:  # noqa: ARG002 - games with sideboards look
+        """Whether decks may have a sideboard in a match with these options."""
+        return False
+
     def deck_problems(self, pack_id: str, deck: Any, sideboard: bool) -> list[DeckProblem]:
         """All rules that a deck list breaks; `sideboard`: whether the match allows one."""
         raise NotImplementedError(f"{self.slug} is not played with own decks")

@@ -151,7 +151,7 @@ class RowGame(Game[S, O]):
 
     def legal_moves(self, state: S, seat: int) -> list[Move]:
         decision = self.asking(state)
-        if decision is None or decision.ask_of(seat) is None:
+        if decision is None or not decision.asks_seat(seat):
             return []
         row = self.rows[decision.kind]
         table = self.look(state) if row.tries else None
@@ -172,7 +172,7 @@ class RowGame(Game[S, O]):
                 self._at_any_time(table, free, seat, move)
                 return
         decision = self.asking(table.state)
-        if decision is None or decision.ask_of(seat) is None:
+        if decision is None or not decision.asks_seat(seat):
             self.turn_away(table, seat, move, refusals.NOT_AWAITED)
             clause = self.advance_clause if decision is None else decision.clause
             table.refuse(clause, "this is not yours to do now", refusals.NOT_AWAITED)
@@ -242,7 +242,7 @@ class RowGame(Game[S, O]):
 
     def default_move(self, state: S, seat: int) -> Move:
         decision = self.asking(state)
-        if decision is None or decision.ask_of(seat) is None:
+        if decision is None or not decision.asks_seat(seat):
             raise IllegalMove(self.expire_clause, f"seat {seat} is not awaited", refusals.NOT_AWAITED)
         return self._default(state, decision, seat)
 

@@ -1,5 +1,6 @@
 """Accounts in the admin site; above their own layer, since locking and erasing takes them out of matches."""
 
+from functools import partial
 from typing import Any
 
 from django.contrib import admin
@@ -73,85 +74,44 @@ class PlayerAdmin(OperatedAdmin):
     @admin.action(description="Lock")
     def lock(self, request: HttpRequest, queryset: QuerySet[Player]) -> HttpResponseBase | None:
         """Lock accounts."""
-        return self._lock(request, queryset, forfeit=False)
+        act = partial(_lock, principal=_principal(request))
+        return self.operate(request, queryset, action="lock", means=LOCK, act=act)
 
     @admin.action(description="Lock and forfeit")
     def lock_and_forfeit(self, request: HttpRequest, queryset: QuerySet[Player]) -> HttpResponseBase | None:
         """Lock accounts and concede their running matches."""
-        return self._lock(request, queryset, forfeit=True)
-
-    def _lock(
-        self, request: HttpRequest, queryset: QuerySet[Player], *, forfeit: bool
-    ) -> HttpResponseBase | None:
-        def act(row: Player, given: dict[str, Any]) -> str:
-            del given
-            self._may(request, row)
-            conceded = erasure.lock_player(player_id=row.pk, principal=_principal(request), forfeit=forfeit)
-            return f"locked, {conceded} matches conceded" if forfeit else "locked"
-
-        return self.operate(
-            request,
-            queryset,
-            action="lock and forfeit" if forfeit else "lock",
-            means=FORFEIT if forfeit else LOCK,
-            act=act,
-        )
+        act = partial(_forfeit, principal=_principal(request))
+        return self.operate(request, queryset, action="lock and forfeit", means=FORFEIT, act=act)
 
     @admin.action(description="Unlock")
     def unlock(self, request: HttpRequest, queryset: QuerySet[Player]) -> HttpResponseBase | None:
         """Unlock accounts."""
+        return self.operate(request, queryset, action="unlock", means=UNLOCK, act=_unlock)
 
-        def act(row: Player, given: dict[str, Any]) -> str:
-            del given
-            self._may(request, row)
-            services.unlock_account(player_id=row.pk)
-            return "unlocked"
-
-        return self.operate(request, queryset, action="unlock", means=UNLOCK, act=act)
-
-    @admin.action(
-        description="Erase",
-        permissions=["operators"],
-    )
+    @admin.action(description="Erase", permissions=["operators"])
     def erase(self, request: HttpRequest, queryset: QuerySet[Player]) -> HttpResponseBase | None:
         """Erase accounts; nothing brings them back."""
-
-        def act(row: Player, given: dict[str, Any]) -> str:
-            del given
-            self._may(request, row)
-            erasure.erase_player(player_id=row.pk, principal=_principal(request))
-            return "erased"
-
+        act = partial(_erase, principal=_principal(request))
         return self.operate(request, queryset, action="erase", means=ERASE, act=act)
 
     @admin.action(description="Make operator", permissions=["operators"])
     def make_operator(self, request: HttpRequest, queryset: QuerySet[Player]) -> HttpResponseBase | None:
         """Let accounts log in here."""
-
-        def act(row: Player, given: dict[str, Any]) -> str:
-            self._may(request, row)
-            services.make_operator(
-                player_id=row.pk, password=given["password1"], superuser=given["is_superuser"]
-            )
-            return "superuser" if given["is_superuser"] else "operator"
-
         return self.operate(
-            request, queryset, action="make operator", means=OPERATOR, act=act, form_class=Promotion
+            request,
+            queryset,
+            action="make operator",
+            means=OPERATOR,
+            act=_make_operator,
+            form_class=Promotion,
         )
 
     @admin.action(description="Dismiss operator", permissions=["operators"])
     def dismiss(self, request: HttpRequest, queryset: QuerySet[Player]) -> HttpResponseBase | None:
         """Take the right to log in here away."""
+        return self.operate(request, queryset, action="dismiss", means=DISMISS, act=_dismiss)
 
-        def act(row: Player, given: dict[str, Any]) -> str:
-            del given
-            self._may(request, row)
-            services.dismiss_operator(player_id=row.pk)
-            return "no operator any more"
-
-        return self.operate(request, queryset, action="dismiss", means=DISMISS, act=act)
-
-    def _may(self, request: HttpRequest, row: Player) -> None:
+    def check_operator(self, request: HttpRequest, row: Player) -> None:
         """Nobody locks themselves out, and operators are for superusers to act on."""
         if row.pk == request.user.pk:
             raise PermissionDenied("This is you: another operator has to do that.")
@@ -161,3 +121,33 @@ class PlayerAdmin(OperatedAdmin):
 
 def _principal(request: HttpRequest) -> str:
     return f"operator:{request.user.pk}"
+
+
+def _lock(row: Player, _given: dict[str, Any], *, principal: str) -> str:
+    erasure.lock_player(player_id=row.pk, principal=principal)
+    return "locked"
+
+
+def _forfeit(row: Player, _given: dict[str, Any], *, principal: str) -> str:
+    conceded = erasure.lock_player(player_id=row.pk, principal=principal, forfeit=True)
+    return f"locked, {conceded} matches conceded"
+
+
+def _unlock(row: Player, _given: dict[str, Any]) -> str:
+    services.unlock_account(player_id=row.pk)
+    return "unlocked"
+
+
+def _erase(row: Player, _given: dict[str, Any], *, principal: str) -> str:
+    erasure.erase_player(player_id=row.pk, principal=principal)
+    return "erased"
+
+
+def _make_operator(row: Player, given: dict[str, Any]) -> str:
+    services.make_operator(player_id=row.pk, password=given["password1"], superuser=given["is_superuser"])
+    return "superuser" if given["is_superuser"] else "operator"
+
+
+def _dismiss(row: Player, _given: dict[str, Any]) -> str:
+    services.dismiss_operator(player_id=row.pk)
+    return "no operator any more"

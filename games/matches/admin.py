@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from games.kernel.registry import newest
 from games.matches import account_admin, lobby, projections
-from games.matches.errors import MatchError, NotRunning
+from games.matches.errors import MatchError, NotQuarantined
 from games.matches.models import Match, Seat
 from games.matches.verification import verify_chain
 from games.players.operating import OperatedAdmin
@@ -147,7 +147,7 @@ class MatchAdmin(OperatedAdmin):
 
         def act(row: Match, given: dict[str, Any]) -> str:
             if row.status != Match.Status.QUARANTINED:
-                raise NotRunning(f"{row.status}, not quarantined")
+                raise NotQuarantined(row.status)
             _rebuild(row, given)
             row.refresh_from_db()
             return f"{row.status} again"

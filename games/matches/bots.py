@@ -7,18 +7,22 @@ import msgspec
 import structlog
 from billiard.exceptions import SoftTimeLimitExceeded
 from django.conf import settings
+from django.utils import timezone
 
 from games import metrics
 from games.kernel.dice import Dice
 from games.kernel.records import Move
 from games.kernel.visibility import view
-from games.matches import play
-from games.matches.loading import Loaded
+from games.matches import commits
+from games.matches.commits import Author
+from games.matches.loading import LoadedMatch
 from games.matches.models import Match
 from games.opponents import LEVELS
 
 logger = structlog.get_logger(__name__)
 
+THINK_SECONDS = 20
+"""How long a worker may take for what it has begun. A bot that thinks longer is out of time."""
 FALLBACK = "novice"
 """Who moves, and is recorded to have, where a bot of another level gives no answer."""
 
@@ -39,14 +43,14 @@ class _Stored(msgspec.Struct, frozen=True):
     move: msgspec.Raw
 
 
-def seat_to_move(loaded: Loaded) -> int | None:
+def seat_to_move(loaded: LoadedMatch) -> int | None:
     """The first seat that is awaited and that a bot plays, or `None`."""
     if loaded.status != Match.Status.RUNNING:
         return None
     return next((seat for seat in loaded.awaiting_seats if loaded.seats[seat].plays), None)
 
 
-def choose(loaded: Loaded, seat: int) -> tuple[Choice, float]:
+def choose(loaded: LoadedMatch, seat: int) -> tuple[Choice, float]:
     """Let the seat's bot choose, from its view and its legal moves alone; how many seconds it took."""
     game = loaded.installed.game
     moves = game.legal_moves(loaded.state, seat)
@@ -72,7 +76,7 @@ def choose(loaded: Loaded, seat: int) -> tuple[Choice, float]:
     return Choice(loaded.version, seat, level, move), seconds
 
 
-def pause_after(loaded: Loaded, seat: int, seconds: float) -> float:
+def pause_after(loaded: LoadedMatch, seat: int, seconds: float) -> float:
     """How long to hold an answer back that took so many seconds.
 
     Bots that weigh moves answer after whole steps of time: how long one thinks tells what it may choose from.
@@ -84,13 +88,19 @@ def pause_after(loaded: Loaded, seat: int, seconds: float) -> float:
     return step - seconds % step
 
 
-def play_choice(loaded: Loaded, choice: Choice) -> Loaded | None:
+def play_choice(loaded: LoadedMatch, choice: Choice) -> LoadedMatch | None:
     """Play what was chosen. `None` if the match has moved on, or somebody else sits there now."""
     if loaded.version != choice.version or loaded.status != Match.Status.RUNNING:
         return None
     if choice.seat not in loaded.awaiting_seats or loaded.seats[choice.seat].plays is None:
         return None
-    return play.submit_bot_move(loaded=loaded, seat=choice.seat, move=choice.move, level=choice.level)
+    player = loaded.seats[choice.seat].player_id
+    author = Author(
+        actor=choice.seat,
+        principal=f"bot:{choice.level}",
+        on_behalf=None if player is None else f"player:{player}",
+    )
+    return commits.carry_out(loaded, choice.move, author, timezone.now())
 
 
 def stored(choice: Choice) -> bytes:
@@ -98,7 +108,7 @@ def stored(choice: Choice) -> bytes:
     return msgspec.json.encode(choice)
 
 
-def read_choice(loaded: Loaded, kept: bytes) -> Choice:
+def read_choice(loaded: LoadedMatch, kept: bytes) -> Choice:
     """What `stored` wrote."""
     found = msgspec.json.decode(kept, type=_Stored)
     move = loaded.installed.codec.read_move(msgspec.json.decode(found.move))

@@ -6,11 +6,14 @@ Each decision has `per_move` seconds; what it takes beyond them comes out of the
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Literal
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
 DAY = 86_400
+PerMove = Annotated[int, msgspec.Meta(ge=1, le=30 * DAY)]
+Bank = Annotated[int, msgspec.Meta(ge=0, le=90 * DAY)]
+Increment = Annotated[int, msgspec.Meta(ge=0, le=DAY)]
 
 
 class Clock(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -20,20 +23,23 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     `stand_in` takes the seat until the player comes back.
     """
 
-    per_move: int = 3 * DAY
-    bank: int = 0
-    increment: int = 0
+    per_move: PerMove = 3 * DAY
+    bank: Bank = 0
+    increment: Increment = 0
     on_timeout: Literal["forfeit", "default", "bot"] = "forfeit"
-    stand_in: str = "apprentice"
+    stand_in: Annotated[str, msgspec.Meta(max_length=20)] = "apprentice"
 
     def __post_init__(self) -> None:
-        for name, value, least, most in (
-            ("per_move", self.per_move, 1, 30 * DAY),
-            ("bank", self.bank, 0, 90 * DAY),
-            ("increment", self.increment, 0, DAY),
-        ):
-            if not least <= value <= most:
-                raise ValueError(f"{name} must be between {least} and {most} seconds")
+        _check("per_move", self.per_move, PerMove)
+        _check("bank", self.bank, Bank)
+        _check("increment", self.increment, Increment)
+
+
+def _check(name: str, value: int, kind: Any) -> None:
+    """Hold a value against its type's bounds, which msgspec does for decoded ones alone."""
+    bounds = get_args(kind)[1]
+    if not bounds.ge <= value <= bounds.le:
+        raise ValueError(f"{name} must be between {bounds.ge} and {bounds.le} seconds")
 
 
 def seat_deadline(clock: Clock, asked_at: datetime, bank_ms: int) -> datetime:

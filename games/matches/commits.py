@@ -8,11 +8,12 @@ from django.dispatch import Signal
 
 from games.kernel.chain import Header, Stored, link
 from games.kernel.codec import type_name
-from games.kernel.decide import Decision, because_of
+from games.kernel.decide import Decision, because_of, decide
+from games.kernel.dice import Dice
 from games.kernel.game import Awaiting, Outcome
-from games.kernel.records import Expire
+from games.kernel.records import Expire, Move
 from games.matches import clocks, store, wakeups
-from games.matches.loading import Loaded, cache
+from games.matches.loading import LoadedMatch, cache
 from games.matches.models import Match
 
 match_ended = Signal()
@@ -31,13 +32,24 @@ class Author(msgspec.Struct, frozen=True, kw_only=True):
     request: str = ""
 
 
+def decide_on(loaded: LoadedMatch, actor: int, move: Move) -> Decision:
+    """What the rules make of a move on the match as loaded. Raises `IllegalMove`, `MalformedMove`."""
+    return decide(loaded.installed.game, loaded.state, actor, move, Dice(loaded.key, loaded.commit + 1))
+
+
+def carry_out(loaded: LoadedMatch, move: Move, author: Author, now: datetime) -> LoadedMatch | None:
+    """Decide the author's move on the match as loaded, and write it. `None` if the match has moved on."""
+    written = write(loaded, decide_on(loaded, author.actor, move), author, now)
+    return None if written is None else written[0]
+
+
 def write(
-    loaded: Loaded,
+    loaded: LoadedMatch,
     decision: Decision,
     author: Author,
     now: datetime,
     request_key: store.RequestKey | None = None,
-) -> tuple[Loaded, list[Stored]] | None:
+) -> tuple[LoadedMatch, list[Stored]] | None:
     """Append the decision to the match as loaded. `None` if the match has moved on.
 
     Raises `DuplicateKey` for a used idempotency key. The match's first commit starts it.
@@ -77,7 +89,7 @@ def write(
     return after, records
 
 
-def _hashed(loaded: Loaded, decision: Decision, author: Author, now: datetime) -> list[Stored]:
+def _hashed(loaded: LoadedMatch, decision: Decision, author: Author, now: datetime) -> list[Stored]:
     codec, game = loaded.installed.codec, loaded.installed.game
     digest, version = loaded.digest, loaded.version
     match, at = str(loaded.id), store.iso(now)
@@ -103,7 +115,7 @@ def _hashed(loaded: Loaded, decision: Decision, author: Author, now: datetime) -
     return records
 
 
-def _after(loaded: Loaded, decision: Decision, last: Stored, actor: int, now: datetime) -> Loaded:
+def _after(loaded: LoadedMatch, decision: Decision, last: Stored, actor: int, now: datetime) -> LoadedMatch:
     """The match after the commit whose last record is `last`."""
     game, state, move = loaded.installed.game, decision.state, decision.records[0]
     # A decision that the clock took was the seat's all the same: what follows is a new one.
@@ -139,7 +151,7 @@ def _after(loaded: Loaded, decision: Decision, last: Stored, actor: int, now: da
 
 
 def due(
-    loaded: Loaded,
+    loaded: LoadedMatch,
     awaited: Awaiting,
     asked_at: list[datetime | None],
     banks_ms: list[int],

@@ -9,20 +9,20 @@ from uuid import UUID
 from games import metrics
 from games.kernel.errors import IllegalMove, MalformedMove
 from games.matches.errors import MatchError, MatchNotFound
-from games.matches.loading import Loaded, cache
+from games.matches.loading import LoadedMatch, cache
 from games.players.creations import KeyReused
 
 _CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
 
 
-class _Answer(Protocol):
+class _Accepted(Protocol):
     @property
-    def loaded(self) -> Loaded: ...
+    def loaded(self) -> LoadedMatch: ...
     @property
     def repeated(self) -> bool: ...
 
 
-A = TypeVar("A", bound=_Answer)
+A = TypeVar("A", bound=_Accepted)
 P = ParamSpec("P")
 
 
@@ -32,7 +32,7 @@ def counted(submit: Callable[P, A]) -> Callable[P, A]:
     @wraps(submit)
     def counting(*args: P.args, **kwargs: P.kwargs) -> A:
         try:
-            answer = submit(*args, **kwargs)
+            accepted = submit(*args, **kwargs)
         except MatchNotFound:
             raise
         except (MatchError, KeyReused, IllegalMove, MalformedMove) as error:
@@ -40,8 +40,8 @@ def counted(submit: Callable[P, A]) -> Callable[P, A]:
             if known is not None:
                 metrics.move_refused(known.game, _CAPITAL.sub("-", type(error).__name__).lower())
             raise
-        if not answer.repeated:
-            metrics.move_accepted(answer.loaded.game)
-        return answer
+        if not accepted.repeated:
+            metrics.move_accepted(accepted.loaded.game)
+        return accepted
 
     return counting

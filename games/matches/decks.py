@@ -13,7 +13,7 @@ from games.kernel.game import AnyGame, DeckProblem
 from games.kernel.registry import installed
 from games.matches import play
 from games.matches.errors import BadRequest, MatchError, NameTaken
-from games.matches.loading import Loaded, load
+from games.matches.loading import LoadedMatch, load
 from games.matches.models import Deck, Match, Seat
 from games.players.creations import QuotaReached, first_made
 from games.players.models import Player, new_id
@@ -96,7 +96,7 @@ def deck_for(*, player_id: UUID, game: AnyGame, pack: str, name: str, sideboard:
     return found
 
 
-def register_decks(loaded: Loaded) -> Loaded:
+def register_decks(loaded: LoadedMatch) -> LoadedMatch:
     """Register the decks that seats named when they sat down, as far as the match asks for them now."""
     game = loaded.installed.game
     if game.deck_type is None or loaded.status != Match.Status.RUNNING:

@@ -5,8 +5,8 @@
 local base = KEYS[1]
 local waiting = base .. ':waiting' -- match -> since when it is in the queue
 local leases = base .. ':leases' -- match -> when whoever took it counts as dead
-local held = base .. ':held' -- match -> when the answer that was found is to be given
-local answers = base .. ':answers' -- match -> that answer
+local held = base .. ':held' -- match -> when that which was found is to be done
+local found = base .. ':found' -- match -> what was found
 local again = base .. ':again' -- match -> share, of matches that became due anew while taken
 local shares = base .. ':shares' -- match -> share, of all that are in the queue or taken
 local alarm = base .. ':alarm' -- when a token comes for what is held next
@@ -103,7 +103,7 @@ local function take_back_lost()
     end
 end
 
--- Milliseconds until the first answer that is held, if no token is on its way for it; else -1. While matches wait
+-- Milliseconds until the first of what is held, if no token is on its way for it; else -1. While matches wait
 -- there are tokens enough, and whoever finds nothing more to take comes here.
 local function until_alarm()
     local first = redis.call('ZRANGE', held, 0, 0, 'WITHSCORES')[2]
@@ -130,18 +130,18 @@ function operations.put(match, share)
     return redis.call('ZCARD', waiting)
 end
 
--- take LEASE: {match, milliseconds it waited, answer or false}; or, if there is nothing to take, after how many
--- milliseconds to send a token, -1 for none. An answer whose moment has come goes first.
+-- take LEASE: {match, milliseconds it waited, what was held or false}; or, if there is nothing to take, after how many
+-- milliseconds to send a token, -1 for none. What is held goes first once its moment has come.
 function operations.take(milliseconds)
     take_back_lost()
     local ripe = redis.call('ZRANGEBYSCORE', held, '-inf', now(), 'LIMIT', 0, 1)[1]
     if ripe then
-        local answer = redis.call('HGET', answers, ripe)
-        redis.call('HDEL', answers, ripe)
+        local kept = redis.call('HGET', found, ripe)
+        redis.call('HDEL', found, ripe)
         redis.call('ZREM', held, ripe)
         charge(redis.call('HGET', shares, ripe), GUESS)
         lease(ripe, tonumber(milliseconds))
-        return { ripe, 0, answer }
+        return { ripe, 0, kept }
     end
     local group = next_of(GROUPS)
     if not group then
@@ -170,16 +170,16 @@ function operations.renew(match, milliseconds)
     return 0
 end
 
--- hold MATCH DELAY COST ANSWER: an answer was found, to be given after DELAY. After how many milliseconds to
+-- hold MATCH DELAY COST FOUND: something was found, to be done after DELAY. After how many milliseconds to
 -- send a token, -1 for none; nothing if the lease was lost.
-function operations.hold(match, delay, cost, answer)
+function operations.hold(match, delay, cost, what)
     local share = redis.call('HGET', shares, match)
     if redis.call('ZREM', leases, match) == 0 or not share then
         return false
     end
     charge(share, tonumber(cost) - GUESS)
     redis.call('ZADD', held, now() + tonumber(delay), match)
-    redis.call('HSET', answers, match, answer)
+    redis.call('HSET', found, match, what)
     return until_alarm()
 end
 

@@ -8,11 +8,11 @@
 - **Once.** A match is in the queue at most once, however often it is put there. What becomes due while a
   worker has the match is put back when the worker is done.
 - **Leased.** Who takes a match renews its lease; a worker that dies gives it back within `LEASE_SECONDS`.
-- **Held.** An answer that is to be given at a later moment waits here, in no process, and goes first then.
+- **Held.** What is found but to be done at a later moment waits here, in no process, and goes first then.
 
 All of it may be lost: the database knows what is due, and the sweeper puts it here again. A Celery message
-is only a token that says "take something"; there are never more than `TOKENS` of a lane, and one for the
-answer that is held next.
+is only a token that says "take something"; there are never more than `TOKENS` of a lane, and one for
+what is held next.
 """
 
 import threading
@@ -26,9 +26,8 @@ from uuid import UUID
 import msgspec
 import redis
 from celery import current_app
-from django.conf import settings
 
-from games.redis_link import link, name
+from games.servers.redis import prefixed, redis_client
 
 TURNS, OPPONENTS = "turns", "opponents"
 LANES = (TURNS, OPPONENTS)
@@ -54,12 +53,12 @@ class Due(msgspec.Struct, frozen=True):
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """A match that a worker has taken. `answer`: what was held for this moment. `waited`: seconds."""
+    """A match that a worker has taken. `held`: what was kept for this moment. `waited`: seconds."""
 
     lane: str
     match: UUID
     waited: float
-    answer: bytes | None
+    held: bytes | None
 
 
 class Length(msgspec.Struct, frozen=True):
@@ -73,17 +72,17 @@ class Length(msgspec.Struct, frozen=True):
 
 @cache
 def _script() -> Any:
-    return link().register_script(_SCRIPT)
+    return redis_client().register_script(_SCRIPT)
 
 
 def _run(lane: str, *args: object, client: Any = None) -> Any:
-    return _script()(keys=[name("due", lane)], args=args, client=client)
+    return _script()(keys=[prefixed("due", lane)], args=args, client=client)
 
 
 def put(dues: Iterable[Due]) -> None:
     """Put matches into the queue, those that are not there yet, and see that a worker comes for them."""
     lanes = set()
-    with link().pipeline(transaction=False) as pipe:
+    with redis_client().pipeline(transaction=False) as pipe:
         for due in dues:
             queue(pipe, due)
             lanes.add(due.lane)
@@ -99,7 +98,7 @@ def queue(pipe: redis.client.Pipeline, due: Due) -> None:
 def call(lanes: Iterable[str]) -> None:
     """See that a worker comes for each lane: send a token, unless there are plenty on their way."""
     for lane in lanes:
-        if link().llen(f"{settings.REDIS_PREFIX}:broker:{lane}") < TOKENS:
+        if redis_client().llen(prefixed("broker", lane)) < TOKENS:
             send_token(lane)
 
 
@@ -114,16 +113,16 @@ def take(lane: str) -> Taken | None:
     if isinstance(found, int):
         _send_alarm(lane, found)
         return None
-    match, waited, answer = found
-    return Taken(lane=lane, match=UUID(match.decode()), waited=waited / 1000, answer=answer)
+    match, waited, held = found
+    return Taken(lane=lane, match=UUID(match.decode()), waited=waited / 1000, held=held)
 
 
-def hold(taken: Taken, *, answer: bytes, after: float, cost: float) -> bool:
-    """Keep an answer until so many seconds from now, when it goes first. `False`: the lease was lost.
+def hold(taken: Taken, found: bytes, *, after: float, cost: float) -> bool:
+    """Keep what was found until so many seconds from now, when it goes first. `False`: the lease was lost.
 
     `cost`: the seconds that finding it took.
     """
-    wait = _run(taken.lane, "hold", str(taken.match), int(after * 1000), int(cost * 1000), answer)
+    wait = _run(taken.lane, "hold", str(taken.match), int(after * 1000), int(cost * 1000), found)
     if wait is None:
         return False
     _send_alarm(taken.lane, wait)

@@ -21,6 +21,21 @@ class NotRunning(MatchError):
         self.status = status
 
 
+class NotOpen(MatchError):
+    """The match is not open: it has begun, or is over. `instead`: what can be done."""
+
+    def __init__(self, status: str, instead: str = "") -> None:
+        super().__init__(f"The match is {status}{'; ' if instead else ''}{instead}.")
+        self.status = status
+
+
+class NotQuarantined(MatchError):
+    """There is nothing to release the match from."""
+
+    def __init__(self, status: str) -> None:
+        super().__init__(f"The match is {status}, not quarantined.")
+
+
 class StaleVersion(MatchError):
     """The match has moved on; `current` is its version now."""
 

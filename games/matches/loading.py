@@ -20,7 +20,7 @@ from django.conf import settings
 from games.kernel.clone import clone
 from games.kernel.dice import match_key
 from games.kernel.errors import KernelError, UnknownGame, UnreadableEvent
-from games.kernel.game import Options
+from games.kernel.game import NOBODY, Options
 from games.kernel.registry import Installed, installed
 from games.matches import snapshots, store
 from games.matches.clocks import Clock
@@ -58,7 +58,7 @@ class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
         return self.bot or self.stand_in or None
 
 
-class Loaded(msgspec.Struct, frozen=True, kw_only=True):
+class LoadedMatch(msgspec.Struct, frozen=True, kw_only=True):
     """A match in memory at one version. `state` is `None` before the start. Never to be changed."""
 
     id: UUID
@@ -112,16 +112,16 @@ class _Cache:
     def __init__(self, size: int) -> None:
         self._size = size
         self._lock = threading.Lock()
-        self._entries: OrderedDict[UUID, Loaded] = OrderedDict()
+        self._entries: OrderedDict[UUID, LoadedMatch] = OrderedDict()
 
-    def get(self, match_id: UUID) -> Loaded | None:
+    def get(self, match_id: UUID) -> LoadedMatch | None:
         with self._lock:
             found = self._entries.get(match_id)
             if found is not None:
                 self._entries.move_to_end(match_id)
             return found
 
-    def put(self, loaded: Loaded) -> None:
+    def put(self, loaded: LoadedMatch) -> None:
         with self._lock:
             known = self._entries.get(loaded.id)
             if known is not None and (known.seats_rev, known.version) > (loaded.seats_rev, loaded.version):
@@ -156,7 +156,7 @@ FROM match m JOIN match_seed s ON s.match_id = m.id WHERE m.id = %(match)s
 """
 
 
-def load(match_id: UUID) -> Loaded:
+def load(match_id: UUID) -> LoadedMatch:
     """The match as the database has it now. Raises `MatchNotFound`; quarantines what it can't fold."""
     known = cache.get(match_id)
     if known is not None:
@@ -166,12 +166,12 @@ def load(match_id: UUID) -> Loaded:
     return _load_row(match_id, known)
 
 
-def load_recent(match_id: UUID) -> Loaded:
+def load_recent(match_id: UUID) -> LoadedMatch:
     """The match as this process last saw it, perhaps behind; no query if it is kept."""
     return cache.get(match_id) or _load_row(match_id, None)
 
 
-def _load_row(match_id: UUID, known: Loaded | None) -> Loaded:
+def _load_row(match_id: UUID, known: LoadedMatch | None) -> LoadedMatch:
     with store.raw_cursor() as cursor:
         row = cursor.execute(_ROW, {"match": match_id}, prepare=True).fetchone()
     if row is None:
@@ -187,7 +187,7 @@ def _load_row(match_id: UUID, known: Loaded | None) -> Loaded:
     if pack not in packs or packs.digest(pack) != head[4]:
         # Nor are other cards or numbers under the name of those the match began with.
         raise Unavailable(f"{head[0]} has another content pack {pack!r} here, or none")
-    loaded = Loaded(
+    loaded = LoadedMatch(
         id=match_id,
         game=head[0],
         rules=head[1],
@@ -244,19 +244,19 @@ def _load_row(match_id: UUID, known: Loaded | None) -> Loaded:
     return loaded
 
 
-def _state(loaded: Loaded, known: Loaded | None) -> Any:
+def _state(loaded: LoadedMatch, known: LoadedMatch | None) -> Any:
     """The state at the head, folded from whatever is nearest. Quarantines the match where that fails."""
-    with readable(loaded.id):
+    with quarantining(loaded.id):
         if known is not None and known.state is not None and known.version <= loaded.version:
             return _fold_on(loaded, clone(known.state), known.version, loaded.version)
         return state_at(loaded, loaded.version, keep=True)
 
 
 @contextmanager
-def readable(match_id: UUID) -> Iterator[None]:
-    """Reads a stream inside. One that can't be read must stop loudly, whatever the reason, not be half read.
+def quarantining(match_id: UUID) -> Iterator[None]:
+    """Read a match's stream inside: where that fails, for whatever reason, the match is quarantined.
 
-    Its match is quarantined then; raises `NotRunning`.
+    Half a stream must never be shown or played on. Raises `NotRunning`.
     """
     try:
         yield
@@ -265,7 +265,33 @@ def readable(match_id: UUID) -> Iterator[None]:
         raise NotRunning(Match.Status.QUARANTINED) from error
 
 
-def state_at(loaded: Loaded, version: int, *, keep: bool = False) -> Any:
+def at_version(loaded: LoadedMatch, version: int) -> LoadedMatch:
+    """The match as it was at an earlier version: state, awaiting and outcome; no deadlines.
+
+    In the middle of a commit nobody is awaited, and nothing has ended: the rules answer for whole commits.
+    """
+    if version == loaded.version:
+        return loaded
+    game = loaded.installed.game
+    with quarantining(loaded.id):
+        state = state_at(loaded, version)
+        whole = store.ends_commit(loaded.id, version)
+        awaited = game.awaiting(state) if whole else NOBODY
+        outcome = game.outcome(state) if whole else None
+    return msgspec.structs.replace(
+        loaded,
+        version=version,
+        state=state,
+        awaiting_seats=list(awaited.seats),
+        awaiting_system=awaited.system,
+        status=Match.Status.RUNNING if outcome is None else Match.Status.FINISHED,
+        outcome=None if outcome is None else msgspec.to_builtins(outcome),
+        deadline=None,
+        due_at=None,
+    )
+
+
+def state_at(loaded: LoadedMatch, version: int, *, keep: bool = False) -> Any:
     """The state at `version`, from snapshot and tail; `keep` saves a new snapshot after a long fold.
 
     Only the head's state is kept: the seal needs the digest that the stream has at the version.
@@ -294,7 +320,7 @@ def state_at(loaded: Loaded, version: int, *, keep: bool = False) -> Any:
     return state
 
 
-def _fold_on(loaded: Loaded, state: Any, begin: int, version: int) -> Any:
+def _fold_on(loaded: LoadedMatch, state: Any, begin: int, version: int) -> Any:
     """Fold the records after `begin` up to `version` into `state`; a missing one is an error."""
     records = store.payloads(loaded.id, begin, version)
     if len(records) != version - begin:
@@ -302,7 +328,7 @@ def _fold_on(loaded: Loaded, state: Any, begin: int, version: int) -> Any:
     return loaded.installed.codec.fold(records, state)
 
 
-def options_of(loaded: Loaded) -> Options:
+def options_of(loaded: LoadedMatch) -> Options:
     """The typed options of a match."""
     return msgspec.convert(loaded.options, loaded.installed.game.options_type)  # type: ignore[no-any-return]
 

@@ -17,19 +17,20 @@ from games.kernel.dice import commitment
 from games.kernel.game import AnyGame, Options
 from games.kernel.records import SYSTEM
 from games.kernel.registry import Installed
-from games.matches import access, commits, decks, play, quotas, wakeups
+from games.matches import access, commits, decks, quotas, timeouts, wakeups
 from games.matches.clocks import Clock
 from games.matches.commits import Author
 from games.matches.errors import (
     BadRequest,
     MatchNotFound,
     NotAllowed,
+    NotOpen,
     NotRunning,
     NotSeated,
     SeatsEmpty,
     SeatTaken,
 )
-from games.matches.loading import Loaded, load, options_of
+from games.matches.loading import LoadedMatch, load, options_of
 from games.matches.models import Deck, Match, MatchSeed, Seat
 from games.opponents import LEVELS
 from games.players.creations import first_made, made_before
@@ -71,7 +72,7 @@ def create_match(
     origin: str = "",
     once: Once | None = None,
     request: str = "",
-) -> Loaded:
+) -> LoadedMatch:
     """Create a match and commit to its seed; it starts at once if all seats are filled and `autostart`.
 
     `match_id`: the id for it. The match that is returned has another one where `once` had made it before.
@@ -157,9 +158,12 @@ def _seat_rows(seats: Sequence[SeatSpec], creator_id: UUID) -> list[Seat]:
 
 
 def _deck(player_id: UUID, game: AnyGame, options: Options, name: str) -> Deck:
-    sideboard = getattr(options, "best_of", 1) > 1
     return decks.deck_for(
-        player_id=player_id, game=game, pack=options.content_pack, name=name, sideboard=sideboard
+        player_id=player_id,
+        game=game,
+        pack=options.content_pack,
+        name=name,
+        sideboard=game.allows_sideboard(options),
     )
 
 
@@ -178,7 +182,7 @@ def join(
     entropy: bytes = b"",
     deck: str | None = None,
     request: str = "",
-) -> Loaded:
+) -> LoadedMatch:
     """Take the seat kept for this player, or an open one (`seat` picks which). The last one starts the match.
 
     In a running match it takes the player's own seat back from a bot that stands in. Joining twice is
@@ -187,7 +191,7 @@ def join(
     loaded = _visible(match_id, player_id, joining=True)
     held = loaded.seat_of(player_id)
     if loaded.status == Match.Status.RUNNING and held is not None:
-        return play.come_back(loaded=loaded, seat=held)
+        return timeouts.come_back(loaded=loaded, seat=held)
     chosen = None if deck is None else _deck(player_id, loaded.installed.game, options_of(loaded), deck)
     with transaction.atomic():
         _lock_open(match_id)
@@ -216,11 +220,11 @@ def _seat_for(rows: list[Seat], player_id: UUID, wished: int | None) -> Seat:
     raise SeatTaken("No open seat." if wished is None else f"Seat {wished} is not open.")
 
 
-def leave(*, match_id: UUID, player_id: UUID) -> Loaded:
+def leave(*, match_id: UUID, player_id: UUID) -> LoadedMatch:
     """Give up a seat before the start; the seat is open again. Without people left the match is aborted."""
     loaded = _visible(match_id, player_id)
     if loaded.status == Match.Status.RUNNING:
-        raise NotRunning("running; concede to leave it")
+        raise NotOpen(loaded.status, "concede to leave it")
     with transaction.atomic():
         _lock_open(match_id)
         emptied = Seat.objects.filter(match_id=match_id, player_id=player_id).update(
@@ -235,7 +239,7 @@ def leave(*, match_id: UUID, player_id: UUID) -> Loaded:
     return load(match_id)
 
 
-def invite(*, match_id: UUID, player_id: UUID, name: str, seat: int | None = None) -> Loaded:
+def invite(*, match_id: UUID, player_id: UUID, name: str, seat: int | None = None) -> LoadedMatch:
     """Keep an open seat for a named player. Only the creator may."""
     loaded = _visible(match_id, player_id)
     if loaded.creator_id != player_id:
@@ -258,7 +262,7 @@ def invite(*, match_id: UUID, player_id: UUID, name: str, seat: int | None = Non
     return load(match_id)
 
 
-def start_match(*, match_id: UUID, player_id: UUID, entropy: bytes = b"", request: str = "") -> Loaded:
+def start_match(*, match_id: UUID, player_id: UUID, entropy: bytes = b"", request: str = "") -> LoadedMatch:
     """Start a match whose seats are all filled. Only the creator may; starting twice is starting once."""
     loaded = _visible(match_id, player_id)
     if loaded.creator_id != player_id:
@@ -266,7 +270,7 @@ def start_match(*, match_id: UUID, player_id: UUID, entropy: bytes = b"", reques
     if loaded.status == Match.Status.RUNNING:
         return loaded
     if loaded.status != Match.Status.OPEN:
-        raise NotRunning(loaded.status)
+        raise NotOpen(loaded.status)
     if not _full(loaded):
         raise SeatsEmpty("Some seats are still empty.")
     if entropy:
@@ -279,7 +283,7 @@ def start_match(*, match_id: UUID, player_id: UUID, entropy: bytes = b"", reques
     return _start(match_id, request)
 
 
-def void_match(*, match_id: UUID, reason: str) -> Loaded:
+def void_match(*, match_id: UUID, reason: str) -> LoadedMatch:
     """An operator ends a match without a result. What was played stays, and its seed is shown.
 
     Raises `MatchNotFound`, and `NotRunning` for a match that is over.
@@ -302,12 +306,12 @@ def void_match(*, match_id: UUID, reason: str) -> Loaded:
     return loaded
 
 
-def _visible(match_id: UUID, player_id: UUID, *, joining: bool = False) -> Loaded:
+def _visible(match_id: UUID, player_id: UUID, *, joining: bool = False) -> LoadedMatch:
     loaded = load(match_id)
     if not access.may_see(loaded, player_id):
         raise MatchNotFound
     if joining and loaded.status not in (Match.Status.OPEN, Match.Status.RUNNING):
-        raise NotRunning(loaded.status)
+        raise NotOpen(loaded.status)
     return loaded
 
 
@@ -315,7 +319,7 @@ def _lock_open(match_id: UUID) -> Match:
     """Lock the row of a match that has not started; lobby changes queue up behind each other here."""
     match = Match.objects.select_for_update().get(pk=match_id)
     if match.status != Match.Status.OPEN:
-        raise NotRunning(match.status)
+        raise NotOpen(match.status)
     return match
 
 
@@ -325,11 +329,11 @@ def _checked(entropy: bytes) -> bytes:
     return entropy
 
 
-def _full(loaded: Loaded) -> bool:
+def _full(loaded: LoadedMatch) -> bool:
     return all(seat.kind in (Seat.Kind.PLAYER, Seat.Kind.BOT) for seat in loaded.seats)
 
 
-def _start_if_full(match_id: UUID, request: str) -> Loaded:
+def _start_if_full(match_id: UUID, request: str) -> LoadedMatch:
     loaded = load(match_id)
     waits = loaded.status == Match.Status.OPEN and _full(loaded)
     if waits and Match.objects.filter(pk=match_id, autostart=True).exists():
@@ -337,7 +341,7 @@ def _start_if_full(match_id: UUID, request: str) -> Loaded:
     return loaded
 
 
-def _start(match_id: UUID, request: str) -> Loaded:
+def _start(match_id: UUID, request: str) -> LoadedMatch:
     """Commit 1. If somebody else started it first, or the seats changed, that stands."""
     loaded = load(match_id)
     if loaded.status != Match.Status.OPEN or not _full(loaded):

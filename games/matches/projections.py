@@ -12,7 +12,7 @@ from games.kernel.chain import Stored
 from games.kernel.codec import fold
 from games.matches import commits, store
 from games.matches.errors import NotRunning
-from games.matches.loading import FOLD_ERRORS, Loaded, cache, load
+from games.matches.loading import FOLD_ERRORS, LoadedMatch, cache, load
 from games.matches.models import Match
 
 _others: list[Callable[[UUID], list[str]]] = []
@@ -44,7 +44,7 @@ def rebuild(match_id: UUID) -> list[str]:
     return wrong + [name for other in _others for name in other(match_id)]
 
 
-def _truth(loaded: Loaded, row: Match) -> dict[str, Any]:
+def _truth(loaded: LoadedMatch, row: Match) -> dict[str, Any]:
     """What the row should say by its stream; nothing for a match that has not started."""
     records = store.read(loaded.id)
     if not records:

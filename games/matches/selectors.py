@@ -6,11 +6,11 @@ from django.db.models import Exists, F, Func, IntegerField, OuterRef, Q, QuerySe
 
 from games.matches import access
 from games.matches.errors import MatchNotFound, NotRunning
-from games.matches.loading import Loaded, load
+from games.matches.loading import LoadedMatch, load
 from games.matches.models import Match, Seat
 
 
-def visible_match(match_id: UUID, player_id: UUID | None) -> Loaded:
+def visible_match(match_id: UUID, player_id: UUID | None) -> LoadedMatch:
     """The match at its head, if this player may know of it. Raises `MatchNotFound` otherwise."""
     try:
         loaded = load(match_id)

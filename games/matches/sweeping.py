@@ -10,11 +10,11 @@ from django.db.models import F
 from django.utils import timezone
 from kombu.exceptions import OperationalError as BrokerAway
 
-from games.matches import downtime, duequeue, play, store, wakeups
+from games.matches import downtime, duequeue, store, timeouts, wakeups
 from games.matches.errors import MatchError
 from games.matches.models import Match
 from games.players import creations
-from games.redis_link import RedisAway, redis_answers
+from games.servers.redis import RedisAway, redis_answers
 
 logger = structlog.get_logger(__name__)
 
@@ -57,7 +57,7 @@ def sweep(now: datetime | None = None) -> int:
 
 def _expire(match_id: UUID, now: datetime) -> None:
     try:
-        play.expire(match_id=match_id, now=now)
+        timeouts.expire(match_id=match_id, now=now)
     except (OperationalError, InterfaceError):
         raise
     except Exception as error:

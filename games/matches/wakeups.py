@@ -17,8 +17,8 @@ from kombu.exceptions import OperationalError
 
 from games.matches import duequeue, store
 from games.matches.duequeue import Due
-from games.matches.loading import Loaded
-from games.redis_link import RedisAway, name, redis_answers
+from games.matches.loading import LoadedMatch
+from games.servers.redis import RedisAway, prefixed, redis_answers
 
 logger = structlog.get_logger(__name__)
 
@@ -29,10 +29,10 @@ GATHER_SECONDS = 0.005
 
 def channel(match_id: UUID | str) -> str:
     """The pub/sub channel on which a match's new versions are told."""
-    return name("match", match_id)
+    return prefixed("match", match_id)
 
 
-def due_of(loaded: Loaded) -> Due | None:
+def due_of(loaded: LoadedMatch) -> Due | None:
     """What is due for a worker now, if anything: a SYSTEM step, or the move of a bot."""
     if not loaded.awaiting_system and not any(loaded.seats[seat].plays for seat in loaded.awaiting_seats):
         return None
@@ -55,12 +55,12 @@ class _Sender:
 
     def __init__(self) -> None:
         self._news = threading.Condition()
-        self._out: dict[UUID, Loaded] = {}
+        self._out: dict[UUID, LoadedMatch] = {}
         self._sending = False
         self._thread: threading.Thread | None = None
         self._here = threading.local()
 
-    def hand_over(self, loaded: Loaded) -> None:
+    def hand_over(self, loaded: LoadedMatch) -> None:
         """Send what this version wakes, soon."""
         if getattr(self._here, "at_once", False):
             self._try_to_send([loaded])
@@ -99,7 +99,7 @@ class _Sender:
             self._try_to_send(list(out.values()))
             time.sleep(GATHER_SECONDS)
 
-    def _try_to_send(self, news: list[Loaded]) -> None:
+    def _try_to_send(self, news: list[LoadedMatch]) -> None:
         try:
             _send(news)
         except (RedisAway, OperationalError, OSError):
@@ -109,7 +109,7 @@ class _Sender:
             logger.exception("wakeups_failed")
 
 
-def _send(news: list[Loaded]) -> None:
+def _send(news: list[LoadedMatch]) -> None:
     lanes = set()
     with redis_answers() as redis:
         with redis.pipeline(transaction=False) as pipe:

@@ -5,22 +5,13 @@ from uuid import UUID
 
 import structlog
 from django.db.models import QuerySet
-from django.utils import timezone
 
-from games.kernel.decide import decide
-from games.kernel.dice import Dice
 from games.kernel.errors import IllegalMove
-from games.kernel.records import Concede
-from games.matches import commits, lobby
-from games.matches.commits import Author
-from games.matches.errors import MatchError
-from games.matches.loading import load
+from games.matches import lobby, play
+from games.matches.errors import MatchError, NotAllowed, NotRunning
 from games.matches.models import Match, Seat
 
 logger = structlog.get_logger(__name__)
-
-TRIES = 10
-"""How often a concession is decided anew when others were first."""
 
 
 def give_up_seats(*, player_id: UUID) -> None:
@@ -48,22 +39,11 @@ def _matches_of(player_id: UUID, status: Match.Status) -> QuerySet[Seat, UUID]:
 
 def _forfeit(match_id: UUID, player_id: UUID, principal: str) -> bool:
     try:
-        return _concede(match_id, player_id, principal)
+        play.concede(match_id=match_id, player_id=player_id, principal=principal)
+    except (NotRunning, NotAllowed):
+        # It has ended meanwhile, or a bot stands in.
+        return False
     except (MatchError, IllegalMove) as error:
         logger.warning("seat_not_forfeited", match=str(match_id), error=f"{type(error).__name__}: {error}")
         return False
-
-
-def _concede(match_id: UUID, player_id: UUID, principal: str) -> bool:
-    player = f"player:{player_id}"
-    for _ in range(TRIES):
-        loaded = load(match_id)
-        seat = loaded.seat_of(player_id)
-        if loaded.status != Match.Status.RUNNING or seat is None or loaded.seats[seat].stand_in:
-            return False
-        dice = Dice(loaded.key, loaded.commit + 1)
-        decision = decide(loaded.installed.game, loaded.state, seat, Concede(), dice)
-        author = Author(actor=seat, principal=principal, on_behalf=None if principal == player else player)
-        if commits.write(loaded, decision, author, timezone.now()) is not None:
-            return True
-    return False
+    return True

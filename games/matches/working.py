@@ -9,8 +9,7 @@ from games import metrics
 from games.matches import bots, duequeue, play, wakeups
 from games.matches.duequeue import Taken
 from games.matches.errors import MatchError
-from games.matches.loading import Loaded, load
-from games.matches.models import Match
+from games.matches.loading import LoadedMatch, load
 
 logger = structlog.get_logger(__name__)
 
@@ -36,10 +35,10 @@ def work(lane: str) -> int:
 
 
 def look_after(taken: Taken) -> int:
-    """Take the next step of the match: one commit, or an answer to be held. Returns how many wait."""
+    """Take the next step of the match: one commit, or a choice to be held. Returns how many wait."""
     begun = time.monotonic()
     held = False
-    if taken.answer is None:
+    if taken.held is None:
         metrics.woken(taken.waited, taken.lane)
     try:
         with duequeue.working_on(taken), wakeups.at_once():
@@ -61,22 +60,22 @@ def _done(taken: Taken, seconds: float) -> int:
 
 
 def _step(taken: Taken, begun: float) -> bool:
-    """Whether an answer is held: then the match is not done yet."""
+    """Whether a choice is held: then the match is not done yet."""
     loaded = load(taken.match)
-    if taken.answer is not None:
-        bots.play_choice(loaded, bots.read_choice(loaded, taken.answer))
+    if taken.held is not None:
+        bots.play_choice(loaded, bots.read_choice(loaded, taken.held))
         return False
-    if loaded.status == Match.Status.RUNNING and loaded.awaiting_system:
+    if loaded.awaiting_system:
         play.advance(loaded)
         return False
     seat = bots.seat_to_move(loaded)
     return seat is not None and _think(taken, loaded, seat, begun)
 
 
-def _think(taken: Taken, loaded: Loaded, seat: int, begun: float) -> bool:
+def _think(taken: Taken, loaded: LoadedMatch, seat: int, begun: float) -> bool:
     choice, seconds = bots.choose(loaded, seat)
     pause = bots.pause_after(loaded, seat, seconds)
     if not pause:
         bots.play_choice(loaded, choice)
         return False
-    return duequeue.hold(taken, answer=bots.stored(choice), after=pause, cost=time.monotonic() - begun)
+    return duequeue.hold(taken, bots.stored(choice), after=pause, cost=time.monotonic() - begun)

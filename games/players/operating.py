@@ -52,6 +52,9 @@ class OperatedAdmin(admin.ModelAdmin):  # type: ignore[type-arg] # not subscript
         del request, obj
         return False
 
+    def check_operator(self, request: HttpRequest, row: Any) -> None:
+        """Raise one of `refusals` where this operator may not act on the row."""
+
     def operate(
         self,
         request: HttpRequest,
@@ -96,6 +99,7 @@ class OperatedAdmin(admin.ModelAdmin):  # type: ignore[type-arg] # not subscript
         given: dict[str, Any],
     ) -> None:
         try:
+            self.check_operator(request, row)
             done = act(row, given)
         except self.refusals as error:
             self.message_user(request, f"{row}: {str(error) or type(error).__name__}", messages.ERROR)

@@ -6,8 +6,9 @@ import msgspec
 
 from games.kernel import clone
 from games.wild_magic.cards import ELEMENTS, WILD, Element, MeldCards, count_kinds
+from games.wild_magic.guardians import tessara
 from games.wild_magic.melding import LEAST_CARDS
-from games.wild_magic.scoring import effect_above, icons_of, losers, seat_score
+from games.wild_magic.scoring import discarding_of, icons_of, losers, seat_score
 from games.wild_magic.state import Seat, State
 from games.wild_magic.tokens import token_value
 
@@ -26,7 +27,6 @@ _SHORT: Final = (0, 12, 45)
 """What part of a meld in hand counts that has only so many cards yet."""
 _TURNS: Final = 5
 """With fewer turns to come for each seat, cards in hand lose value."""
-_MELDING: Final = ("draw_followup", "forced_meld", "chained_meld")
 
 
 class _Option(msgspec.Struct):
@@ -41,7 +41,7 @@ class _Option(msgspec.Struct):
 def evaluate(state: State, seat: int) -> int:
     """The lead over the best opponent; what a hand may become counts less than what lies on the table."""
     active = state.seats[state.turn.active]
-    asked = {each.seat for each in state.pending if each.kind in _MELDING}
+    asked = _may_meld(state)
     ends = state.end_trigger is not None or len(active.melds) == len(ELEMENTS)
     if ends and not asked:
         return _at_the_end(state, seat)
@@ -52,7 +52,7 @@ def evaluate(state: State, seat: int) -> int:
     for player in players:
         options = _options(state, player, players)
         value = player.hand.count(WILD) * POINT // 2 if turns else 0
-        if player.seat in asked and options:
+        if asked and player.seat == active.seat and options:
             best = options.pop(0)
             value += _NOW * best.gain // POINT
         for option, part in zip(options, _LATER, strict=False):
@@ -63,6 +63,13 @@ def evaluate(state: State, seat: int) -> int:
     if best is not None and _closes(state, active, best):
         return _closing(state, active, best, seat, lead)
     return lead
+
+
+def _may_meld(state: State) -> bool:
+    """Whether the active seat is asked for a meld now."""
+    if state.decision is not None:
+        return state.decision.kind == "chained_meld"
+    return state.turn.option is not None and not state.turn.done
 
 
 def _closes(state: State, player: Seat, option: _Option) -> bool:
@@ -80,7 +87,7 @@ def _closing(state: State, player: Seat, option: _Option, seat: int, lead: int) 
     if option.wins:
         after.tokens[option.element] = player.seat
     end = _at_the_end(after, seat)
-    if any(each.kind == "forced_meld" for each in state.pending):
+    if state.turn.option == "pool" and not state.turn.done:
         return end
     return max(end, lead) if player.seat == seat else min(end, lead)
 
@@ -113,10 +120,10 @@ def _table_value(state: State, player: Seat, players: list[Seat]) -> int:
 def _kept(state: State, element: Element, own: int, player: Seat, players: list[Seat]) -> int:
     """What part of a meld of this strength will stay, in percent."""
     others = [icons_of(other, element) for other in players if other.seat != player.seat]
-    effect = effect_above(state, element)
-    if effect == "tessara_light" or not others:
+    discarding, _ = discarding_of(state, element)
+    if discarding is tessara.nobody or not others:
         return POINT
-    if effect == "tessara_dark":
+    if discarding is tessara.all_but_the_strongest:
         return 90 if own >= max(others) else _LOST
     present = [icons for icons in others if icons]
     absent = len(others) - len(present)

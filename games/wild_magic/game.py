@@ -1,31 +1,24 @@
-"""Wild Magic as the kernel sees it."""
+"""The table of contents of Wild Magic: what is asked, what is under way, what happens."""
 
-from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
-from games.kernel import (
-    NOBODY,
-    Awaiting,
-    ClauseCatalogue,
-    Dice,
-    Game,
-    Move,
-    Outcome,
-    Table,
-    awaiting_seat,
-)
-from games.wild_magic import answers, conceding, hidden, setup
-from games.wild_magic.events import EVENTS
-from games.wild_magic.moves import MOVES
+import msgspec
+
+from games.kernel import ClauseCatalogue, ContractError, Decision, Dice, Move, Packs, RowGame, Table
+from games.kernel.refusals import WRONG_MOVE
+from games.wild_magic import conceding, guardians, setup, tokens, turns
+from games.wild_magic.determinize import determinize
+from games.wild_magic.events import EVENTS, SecretsDisclosed
 from games.wild_magic.options import WildMagicOptions, check
-from games.wild_magic.pack import PACKS
-from games.wild_magic.state import State
+from games.wild_magic.pack import FOLDER, PACKS, install, read
+from games.wild_magic.refusals import CODES
+from games.wild_magic.resolving import resolve
+from games.wild_magic.state import MeldFrame, State
 
-_FOLDER = Path(__file__).parent
-_ONE_SEAT = [awaiting_seat(seat) for seat in range(5)]
+install()
 
 
-class WildMagic(Game[State, WildMagicOptions]):
+class WildMagic(RowGame[State, WildMagicOptions]):
     """Rules version 1."""
 
     slug = "wild_magic"
@@ -35,75 +28,63 @@ class WildMagic(Game[State, WildMagicOptions]):
         "each meld an effect."
     )
     seats = (2, 5)
-    folder = _FOLDER
-    prefix = "WIM"
+    folder = FOLDER
     state_type = State
     options_type = WildMagicOptions
-    move_types = MOVES
-    event_types = EVENTS
-    packs = PACKS
-    clauses = ClauseCatalogue.load("WIM", _FOLDER)
+    packs: ClassVar[Packs[Any]] = PACKS
+    clauses = ClauseCatalogue.load("WIM", FOLDER)
+    rows = {**turns.ROWS, **tokens.ROWS, **guardians.ROWS}
+    frames = {MeldFrame: resolve}
+    events = EVENTS
+    revealing = (SecretsDisclosed,)
+    codes = CODES
     setup_clause = "WIM-SET-1"
     advance_clause = "WIM-TURN-1"
+    answer_clause = "WIM-TURN-9"
     expire_clause = "WIM-PLT-3"
     concede_clause = "WIM-PLT-1"
+    over_clause = "WIM-END-3"
 
     def check_options(self, options: WildMagicOptions, seats: int) -> None:
-        """Raise `BadOptions` for options that don't go together."""
         check(options, PACKS[options.content_pack], seats)
 
-    def setup(self, table: Table[State], options: WildMagicOptions, seats: int) -> None:
-        """Lay out the table up to the first decision."""
+    def begin(self, table: Table[State], options: WildMagicOptions, seats: int) -> None:
         setup.set_up(table, options, PACKS[options.content_pack], seats)
 
-    def play(self, table: Table[State], seat: int, move: Move) -> None:
-        """Answer the seat's open decision."""
-        answers.answer(table, seat, move)
+    def turn(self, state: State) -> Decision | None:
+        return turns.ASKED[state.turn.option][state.turn.active]
 
-    def concede(self, table: Table[State], seat: int, move: Move) -> None:  # noqa: ARG002 - it has no parameters
-        """The seat leaves the match."""
-        conceding.concede(table, seat)
+    def carry_on(self, table: Table[State]) -> bool:
+        if table.state.turn.done:
+            turns.end_turn(table)
+            return True
+        return False
 
-    def awaiting(self, state: State) -> Awaiting:
-        """The seats with an open decision."""
-        pending = state.pending
-        if len(pending) == 1:
-            return _ONE_SEAT[pending[0].seat]
-        if not pending:
-            return NOBODY
-        return awaiting_seat(*(decision.seat for decision in pending))
+    def leave(self, table: Table[State], seat: int) -> None:
+        conceding.leave(table, seat)
 
-    def legal_moves(self, state: State, seat: int) -> list[Move]:
-        """Every answer to the seat's open decision."""
-        return answers.legal_moves(state, seat)
+    def present(self, state: State, seat: int) -> bool:
+        return 0 <= seat < len(state.seats) and state.seats[seat].in_play
 
-    def default_move(self, state: State, seat: int) -> Move:
-        """The documented default of the seat's open decision."""
-        return answers.default_move(state, seat)
+    def turn_away(self, table: Table[State], seat: int, move: Move, code: str) -> None:  # noqa: ARG002 - any
+        if code == WRONG_MOVE:
+            return
+        acting = any(frame.stage == "guardian" for frame in table.state.agenda)
+        table.require(not acting, "WIM-GRD-1", "a Guardian's action waits for another seat", code)
+        table.refuse("WIM-TURN-1", "it is another seat's turn", code)
 
-    def defaulted(self, table: Table[State], seat: int, move: Move) -> None:  # noqa: ARG002 - the mark tells no move
-        """Close the seat's decision as defaulted."""
-        answers.mark_default(table, seat)
+    def content(self, pack_id: str) -> dict[str, Any]:
+        return PACKS[pack_id].shown()
 
-    def expire(self, table: Table[State], seat: int) -> None:
-        """Carry out the default; its decision closes as defaulted instead of answered."""
-        answers.expire(table, seat)
+    def pack_problems(self, data: Any) -> list[str]:
+        try:
+            read(data)
+        except (msgspec.ValidationError, ContractError) as error:
+            return [str(error)]
+        return []
 
-    def outcome(self, state: State) -> Outcome | None:
-        """Places and points once the match has ended."""
-        result = state.result
-        if result is None:
-            return None
-        return Outcome(
-            placements=result.placements,
-            scores=result.scores,
-            reason=result.reason,
-            details={"turns": state.turn.no},
-        )
-
-    def determinize(self, view: dict[str, Any], seat: int, dice: Dice) -> State:  # noqa: ARG002 - the view tells
-        """Fill in what the view hides."""
-        return hidden.determinize(view, dice)
+    def determinize(self, view: dict[str, Any], seat: int, dice: Dice) -> State:
+        return determinize(view, seat, dice)
 
 
 VERSIONS = [WildMagic()]

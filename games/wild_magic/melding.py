@@ -3,11 +3,11 @@
 from functools import lru_cache
 from typing import Final
 
-from games.kernel import Move, Table
-from games.wild_magic.cards import ELEMENTS, ONE, TWO, WILD, Element, Kind, count_kinds
+from games.kernel import Decision, Move, Table
+from games.wild_magic.cards import ELEMENTS, ONE, TWO, WILD, Element, Kind, MeldCards, count_kinds
 from games.wild_magic.events import GuardianInvoked, MeldLaid, MeldReplaced
 from games.wild_magic.moves import Meld
-from games.wild_magic.pack import SCORING_EFFECTS, side_of
+from games.wild_magic.pack import side_of
 from games.wild_magic.state import State
 
 LEAST_CARDS: Final = 3
@@ -42,6 +42,8 @@ def legal_pools(state: State, hand: list[Kind]) -> list[Element]:
     counts = count_kinds(hand)
     each = [counts[2 * index] + counts[2 * index + 1] for index in range(len(ELEMENTS))]
     most, wilds = max(each), counts[-1]
+    if most and most + wilds >= LEAST_CARDS:
+        return [element for element in ELEMENTS if state.pools[element]]
     found: list[Element] = []
     for index, element in enumerate(ELEMENTS):
         pool = state.pools[element]
@@ -53,21 +55,31 @@ def legal_pools(state: State, hand: list[Kind]) -> list[Element]:
     return found
 
 
-def check_meld(table: Table[State], seat: int, move: Meld) -> None:
+def candidate_melds(state: State, _decision: Decision, seat: int) -> list[Move]:
+    """Every meld from the hand."""
+    return legal_melds(state.seats[seat].hand)
+
+
+def check_meld(table: Table[State], _decision: Decision, seat: int, move: Meld) -> None:
     """The cards are in hand, at least three of them, at least one of the element."""
     hand = table.state.seats[seat].hand
     held = (
-        0 <= move.ones <= hand.count(ONE[move.element])
-        and 0 <= move.twos <= hand.count(TWO[move.element])
-        and 0 <= move.wilds <= hand.count(WILD)
+        move.ones <= hand.count(ONE[move.element])
+        and move.twos <= hand.count(TWO[move.element])
+        and move.wilds <= hand.count(WILD)
     )
-    table.require(held, "WIM-MELD-1", "you don't hold these cards")
+    table.require(held, "WIM-MELD-1", "you don't hold these cards", "cards_missing")
     elemental = move.ones + move.twos
     enough = elemental >= 1 and elemental + move.wilds >= LEAST_CARDS
-    table.require(enough, "WIM-MELD-2", "a meld needs three cards, one of them of its element")
+    table.require(enough, "WIM-MELD-2", "a meld needs three cards, one of them of its element", "no_meld")
 
 
-def lay(table: Table[State], seat: int, move: Meld, *, chained: bool = False) -> None:
+def lay_meld(table: Table[State], _decision: Decision, seat: int, move: Meld) -> None:
+    """Finish option B or C with a meld."""
+    lay(table, seat, move, "WIM-TURN-4" if table.state.turn.option == "draw" else "WIM-TURN-5")
+
+
+def lay(table: Table[State], seat: int, move: Meld, clause: str, *, chained: bool = False) -> None:
     """Lay the meld; the one it replaces goes to the box first. Its Guardian is fixed now (WIM-GRD-4)."""
     state = table.state
     old = state.seats[seat].melds.get(move.element)
@@ -75,13 +87,8 @@ def lay(table: Table[State], seat: int, move: Meld, *, chained: bool = False) ->
         cards = old.cards(move.element)
         table.emit(MeldReplaced(because="WIM-MELD-6", seat=seat, element=move.element, cards=cards))
     token = state.guardians.get(move.element)
-    acts = token is not None and side_of(state.pack, token.id, token.side).effect not in SCORING_EFFECTS
-    if chained:
-        clause = "WIM-GRD-8"
-    elif token is not None:
-        clause = "WIM-GRD-4" if acts else "WIM-GRD-5"
-    else:
-        clause = "WIM-MELD-1" if old is None else "WIM-MELD-4"
+    if token is not None and side_of(state.pack, token.id, token.side).does.action is None:
+        token = None
     table.emit(
         MeldLaid(
             because=clause,
@@ -90,19 +97,17 @@ def lay(table: Table[State], seat: int, move: Meld, *, chained: bool = False) ->
             ones=move.ones,
             twos=move.twos,
             wilds=move.wilds,
-            strength=move.ones + 2 * move.twos + move.wilds,
+            strength=MeldCards(move.ones, move.twos, move.wilds).strength,
             chained=chained,
-            guardian=token.id if token is not None and acts else None,
-            side=token.side if token is not None and acts else None,
+            guardian=None if token is None else token.id,
+            side=None if token is None else token.side,
         )
     )
-    if token is not None and acts:
-        called = "WIM-R-13" if chained else "WIM-GRD-1"
-        table.emit(
-            GuardianInvoked(
-                because=called, seat=seat, element=move.element, guardian=token.id, side=token.side
-            )
+    if token is not None:
+        invoked = GuardianInvoked(
+            because="WIM-GRD-1", seat=seat, element=move.element, guardian=token.id, side=token.side
         )
+        table.emit(invoked)
 
 
 def default_meld(hand: list[Kind]) -> Meld:
@@ -113,7 +118,7 @@ def default_meld(hand: list[Kind]) -> Meld:
     most = 0
     for index, element in enumerate(ELEMENTS):
         ones, twos = counts[2 * index], counts[2 * index + 1]
-        strength = ones + 2 * twos + wilds
+        strength = MeldCards(ones, twos, wilds).strength
         if ones + twos and ones + twos + wilds >= LEAST_CARDS and strength > most:
             best, most = Meld(element=element, ones=ones, twos=twos, wilds=wilds), strength
     if best is None:

@@ -1,10 +1,10 @@
-"""What a seat may submit. Parameters are public but for a card that is handed over."""
+"""What a seat may submit, besides the answers that are picked from a list. Everything here is public."""
 
 from typing import Annotated, ClassVar
 
 import msgspec
 
-from games.kernel import Move, Private, Public
+from games.kernel import Move, Public
 from games.wild_magic.cards import Element, Kind
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
@@ -13,7 +13,7 @@ Count = Annotated[int, msgspec.Meta(ge=0)]
 class DrawTwo(Move, frozen=True):
     """Begin option A or B; which of them is told by what follows."""
 
-    clause: ClassVar[str] = "WIM-R-3"
+    clause: ClassVar[str] = "WIM-TURN-6"
 
 
 class TakePool(Move, frozen=True):
@@ -41,38 +41,6 @@ class Meld(Move, frozen=True):
     wilds: Public[Count] = 0
 
 
-class DeclineMeld(Move, frozen=True):
-    """Lay no second meld."""
-
-    clause: ClassVar[str] = "WIM-GRD-8"
-
-
-class ClaimToken(Move, frozen=True):
-    """Claim the power token of the meld just compared."""
-
-    clause: ClassVar[str] = "WIM-R-22"
-
-
-class DeclineToken(Move, frozen=True):
-    """Leave the power token where it is."""
-
-    clause: ClassVar[str] = "WIM-R-11"
-
-
-class PlaceWild(Move, frozen=True):
-    """Choose the pool of a revealed wild card."""
-
-    clause: ClassVar[str] = "WIM-R-7"
-    pool: Public[Element]
-
-
-class GiveCard(Move, frozen=True):
-    """Hand a card over. Its receiver reads it in the event that follows."""
-
-    clause: ClassVar[str] = "WIM-GRD-1"
-    card: Private[Kind]
-
-
 class TakeCard(Move, frozen=True):
     """Take a card from a pool."""
 
@@ -90,24 +58,9 @@ class Exchange(Move, frozen=True):
 
 
 class Decline(Move, frozen=True):
-    """Do without an optional part of a Guardian's action."""
+    """Do without an optional part of a Guardian's action: a second meld, an exchange, a card."""
 
     clause: ClassVar[str] = "WIM-GRD-3"
-
-
-class BurnPool(Move, frozen=True):
-    """Send the cards of a pool to the box."""
-
-    clause: ClassVar[str] = "WIM-GRD-15"
-    element: Public[Element]
-
-
-class SwapGuardians(Move, frozen=True):
-    """Swap two Guardian tokens; `element_a` comes first in board order."""
-
-    clause: ClassVar[str] = "WIM-GRD-17"
-    element_a: Public[Element]
-    element_b: Public[Element]
 
 
 class Reinforce(Move, frozen=True):
@@ -116,16 +69,3 @@ class Reinforce(Move, frozen=True):
     clause: ClassVar[str] = "WIM-MELD-5"
     element: Public[Element]
     card: Public[Kind]
-
-
-class ReturnToken(Move, frozen=True):
-    """Put a power token back on its board space."""
-
-    clause: ClassVar[str] = "WIM-GRD-25"
-    element: Public[Element]
-
-
-MOVES: tuple[type[Move], ...] = (
-    DrawTwo, TakePool, Discard, Meld, DeclineMeld, ClaimToken, DeclineToken, PlaceWild, GiveCard, TakeCard,
-    Exchange, Decline, BurnPool, SwapGuardians, Reinforce, ReturnToken,
-)  # fmt: skip

@@ -1,12 +1,13 @@
 """The options of a match. All are public."""
 
+from collections.abc import Collection, Iterable
 from typing import Literal
 
 from games.kernel import BadOptions, Options, Public
 from games.wild_magic.cards import ELEMENTS, Element
-from games.wild_magic.pack import GuardianId, SideName, WildMagicPack
+from games.wild_magic.pack import SideName, WildMagicPack
 
-DEFAULT_PACK = "wm.house.1"
+DEFAULT_PACK = "wim-house-1"
 
 
 class WildMagicOptions(Options, frozen=True, kw_only=True):
@@ -14,8 +15,8 @@ class WildMagicOptions(Options, frozen=True, kw_only=True):
 
     content_pack: Public[str] = DEFAULT_PACK
     guardians: Public[Literal["off", "on"]] = "off"
-    guardian_sides: Public[Literal["light", "dark", "random"] | dict[GuardianId, SideName]] = "light"
-    guardian_layout: Public[Literal["random"] | dict[Element, GuardianId]] = "random"
+    guardian_sides: Public[Literal["light", "dark", "random"] | dict[str, SideName]] = "light"
+    guardian_layout: Public[Literal["random"] | dict[Element, str]] = "random"
     starting_seat: Public[Literal["random"] | int] = "random"
     unbroken_tie: Public[Literal["duel", "shared"]] = "duel"
 
@@ -30,3 +31,13 @@ def check(options: WildMagicOptions, pack: WildMagicPack, seats: int) -> None:
     layout = options.guardian_layout
     if isinstance(layout, dict) and not len(layout) == len(set(layout.values())) == len(ELEMENTS):
         raise BadOptions("guardian_layout needs six different Guardians, one for each element")
+    known = {token.id for token in pack.guardians}
+    _require_known("guardian_layout", layout.values() if isinstance(layout, dict) else (), known)
+    sides = options.guardian_sides
+    _require_known("guardian_sides", sides if isinstance(sides, dict) else (), known)
+
+
+def _require_known(option: str, guardians: Iterable[str], known: Collection[str]) -> None:
+    for guardian in guardians:
+        if guardian not in known:
+            raise BadOptions(f"{option} names {guardian!r}, which is no Guardian of the pack")

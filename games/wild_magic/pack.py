@@ -1,52 +1,32 @@
 """Content packs: card counts, Guardian tokens and the numbers in their effects."""
 
-from collections.abc import Callable
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
-from typing import Final, Literal, get_args
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
 from games.kernel import ContractError, Pack, Packs
-from games.wild_magic.cards import ELEMENTS, ONE, TWO, WILD, Element, Kind, MeldCards
+from games.kernel.content import canonical
+from games.wild_magic.cards import ELEMENTS, ONE, TWO, WILD, Element, Kind
+from games.wild_magic.effects import EFFECTS, Effect
 
-GuardianId = Literal[
-    "caelun", "corvalis", "elowen", "khlorian", "maelin", "sylari",
-    "tessara", "vaelis", "brisenna", "ithrael", "nymora", "rhovane",
-]  # fmt: skip
+FOLDER: Final = Path(__file__).parent
 SideName = Literal["light", "dark"]
-EffectCode = Literal[
-    "caelun_light", "caelun_dark", "corvalis_light", "corvalis_dark",
-    "elowen_light", "elowen_dark", "khlorian_light", "khlorian_dark",
-    "maelin_light", "maelin_dark", "sylari_light", "sylari_dark",
-    "tessara_light", "tessara_dark", "vaelis_light", "vaelis_dark",
-    "brisenna_light", "brisenna_dark", "ithrael_light", "ithrael_dark",
-    "nymora_light", "nymora_dark", "rhovane_light", "rhovane_dark",
-]  # fmt: skip
-
-GUARDIAN_IDS: Final[tuple[GuardianId, ...]] = get_args(GuardianId)
-SCORING_EFFECTS: Final[frozenset[EffectCode]] = frozenset(
-    ("tessara_light", "tessara_dark", "vaelis_light", "vaelis_dark")
-)
-NUMBERS: Final[dict[EffectCode, tuple[str, ...]]] = {
-    "caelun_dark": ("draw",),
-    "corvalis_dark": ("reveal",),
-    "elowen_light": ("draw",),
-    "elowen_dark": ("give",),
-    "khlorian_light": ("take",),
-    "khlorian_dark": ("discard",),
-    "maelin_light": ("exchanges",),
-    "sylari_light": ("take", "draw"),
-    "vaelis_light": ("value",),
-    "vaelis_dark": ("value",),
-    "brisenna_light": ("cap",),
-    "brisenna_dark": ("limit",),
-    "nymora_light": ("add",),
-}
-"""The numbers each effect takes from the pack; effects that aren't listed take none."""
 
 HAND_SIZE: Final = 4
 LEAST_DECK: Final = 20
+GUARDIANS: Final = 12
+MOST: Final = 99
+
+Text = Annotated[str, msgspec.Meta(min_length=1)]
+Cards = Annotated[int, msgspec.Meta(ge=1, le=MOST)]
+Number = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
 
 
 class ElementCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,53 +34,96 @@ class ElementCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Element
     board: int
-    ones: int
-    twos: int
-
-
-class Icons(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The icons that the three sorts of cards show."""
-
-    one: int
-    two: int
-    wild: int
+    ones: Cards
+    twos: Cards
 
 
 class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One side of a Guardian token. `source` tells if the effect is the book's, completed by us, or ours."""
+    """One side of a Guardian token. `source` tells if the effect is the book's, completed by us, or ours.
 
-    effect: EffectCode
-    text: str
+    `text` names its numbers: "Add the top {draw} deck cards to your hand."
+    """
+
+    effect: str
+    text: Text
     source: Literal["book", "hint", "house"]
-    numbers: dict[str, int] = {}
+    numbers: dict[str, Number] = {}
+
+    @property
+    def does(self) -> Effect:
+        """What the effect is."""
+        return EFFECTS[self.effect]
+
+    def problems(self) -> Iterator[str]:
+        """What is wrong with the side."""
+        effect = EFFECTS.get(self.effect)
+        if effect is None:
+            yield f"effect: there is no effect {self.effect!r}"
+            return
+        if set(self.numbers) != set(effect.least):
+            wanted = ", ".join(effect.least) or "none"
+            yield f"numbers: {self.effect} takes these numbers: {wanted}"
+        for name, least in effect.least.items():
+            if self.numbers.get(name, least) < least:
+                yield f"numbers.{name}: at least {least}"
+        if set(re.findall(r"{(.*?)}", self.text)) != set(self.numbers):
+            yield "text: it names exactly the numbers of the effect, in braces"
 
 
 class GuardianToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Guardian token with both of its sides."""
 
-    id: GuardianId
-    name: str
+    id: Text
+    name: Text
     light: Side
     dark: Side
 
 
 class WildMagicPack(Pack, frozen=True, kw_only=True):
-    """The content of a match. `element_cards` and `wild_cards` are the totals the rest must add up to."""
+    """The content of a match. `element_cards` is the total that the counts of the elements must add up to."""
 
+    id: Text
+    title: Text
     seats: tuple[int, int]
     elements: tuple[ElementCards, ...]
     guardians: tuple[GuardianToken, ...]
-    icons: Icons
-    token_points: int
-    wild: int
+    wild: Annotated[int, msgspec.Meta(ge=0, le=MOST)] = 14
     element_cards: int = 96
-    wild_cards: int = 14
 
     def check(self) -> None:
-        """Raise `ContractError` at the first condition that doesn't hold."""
-        for clause, condition, holds in _CONDITIONS:
-            if not holds(self):
-                raise ContractError(f"{clause}: {condition}")
+        """Raise `ContractError` at the first condition that doesn't hold, naming its place."""
+        for problem in self._problems():
+            raise ContractError(problem)
+
+    def _problems(self) -> Iterator[str]:
+        board = [(each.id, each.board) for each in self.elements]
+        if board != [(element, index) for index, element in enumerate(ELEMENTS)]:
+            yield f"elements: {', '.join(ELEMENTS)}, in this order, with board 0 to 5"
+        if sum(each.ones + each.twos for each in self.elements) != self.element_cards:
+            yield f"element_cards: the ones and twos of the elements don't add up to {self.element_cards}"
+        fewest, most = self.seats
+        if not 2 <= fewest <= most <= 5:  # noqa: PLR2004 - WIM-R-1
+            yield "seats: two to five, the fewest first"
+        elif self._deck_of(most) < LEAST_DECK:
+            yield f"wild, elements: fewer than {LEAST_DECK} cards are left after dealing to {most} seats"
+        yield from self._guardian_problems()
+
+    def _guardian_problems(self) -> Iterator[str]:
+        ids = Counter(token.id for token in self.guardians)
+        if len(self.guardians) != GUARDIANS or max(ids.values()) > 1:
+            yield f"guardians: {GUARDIANS} tokens, each with an id of its own"
+        effects = Counter(side.effect for side in self.sides())
+        for token in self.guardians:
+            for name, side in (("light", token.light), ("dark", token.dark)):
+                place = f"guardians, {token.id}, {name}"
+                if effects[side.effect] > 1:
+                    yield f"{place}, effect: another side has {side.effect}, too"
+                for problem in side.problems():
+                    yield f"{place}, {problem}"
+
+    def _deck_of(self, seats: int) -> int:
+        """How many cards are left after dealing to so many seats."""
+        return sum(self.counts().values()) - len(ELEMENTS) - HAND_SIZE * seats
 
     def counts(self) -> dict[Kind, int]:
         """The number of cards of each kind, in canonical order."""
@@ -115,100 +138,57 @@ class WildMagicPack(Pack, frozen=True, kw_only=True):
         """All sides of all Guardian tokens."""
         return [side for guardian in self.guardians for side in (guardian.light, guardian.dark)]
 
-
-def _book_example(pack: WildMagicPack) -> int:
-    """Joe's points in the book: four melds stay, and two tokens."""
-    return sum((7, 6, 4, 5)) + 2 * pack.token_points
-
-
-def _numbers_fit(side: Side) -> bool:
-    wanted = NUMBERS.get(side.effect, ())
-    least = {"value": -99, "limit": 0}
-    return set(side.numbers) == set(wanted) and all(
-        side.numbers[name] >= least.get(name, 1) for name in wanted
-    )
+    def shown(self) -> dict[str, Any]:
+        """The pack for clients: texts with their numbers filled in."""
+        data: dict[str, Any] = msgspec.to_builtins(self)
+        for token in data["guardians"]:
+            for side in (token["light"], token["dark"]):
+                for name, number in side["numbers"].items():
+                    side["text"] = side["text"].replace(f"{{{name}}}", str(number))
+        return data
 
 
-_CONDITIONS: Final[tuple[tuple[str, str, Callable[[WildMagicPack], bool]], ...]] = (
-    (
-        "WIM-CMP-2",
-        "the six elements stand in board order, waterform first",
-        lambda pack: (
-            tuple((each.id, each.board) for each in pack.elements)
-            == tuple((element, index) for index, element in enumerate(ELEMENTS))
-        ),
-    ),
-    (
-        "WIM-R-21",
-        "the fifth element is lavaflow",
-        lambda pack: pack.elements[4].id == "lavaflow",
-    ),
-    (
-        "WIM-SET-3",
-        "each element has a 1-value card to begin its pool",
-        lambda pack: all(each.ones >= 1 for each in pack.elements),
-    ),
-    (
-        "WIM-CMP-5",
-        "the board shows at least one 2-value card for each element",
-        lambda pack: all(each.twos >= 1 for each in pack.elements),
-    ),
-    (
-        "WIM-CMP-1",
-        "the cards add up to the totals of the pack",
-        lambda pack: (
-            sum(each.ones + each.twos for each in pack.elements) == pack.element_cards
-            and pack.wild == pack.wild_cards
-            and pack.wild >= 0
-        ),
-    ),
-    (
-        "WIM-CMP-3",
-        "a 1-value card and a wild card show one icon, a 2-value card two",
-        lambda pack: (pack.icons.one, pack.icons.two, pack.icons.wild) == (1, 2, 1),
-    ),
-    (
-        "WIM-MELD-7",
-        "the strength of a meld is the number of its icons",
-        lambda pack: MeldCards(3, 2, 1).strength == 3 * pack.icons.one + 2 * pack.icons.two + pack.icons.wild,
-    ),
-    (
-        "WIM-CMP-4",
-        "wild cards are a kind of their own, of no element",
-        lambda pack: WILD in pack.counts() and all(WILD not in each.id for each in pack.elements),
-    ),
-    ("WIM-PWR-5", "a power token counts two points", lambda pack: pack.token_points == 2),  # noqa: PLR2004
-    ("WIM-SCO-11", "the book's scoring example gives 26", lambda pack: _book_example(pack) == 26),  # noqa: PLR2004
-    (
-        "WIM-R-1",
-        "two to five seats",
-        lambda pack: 2 <= pack.seats[0] <= pack.seats[1] <= 5,  # noqa: PLR2004
-    ),
-    (
-        "WIM-SET-5",
-        f"at least {LEAST_DECK} cards are left after dealing to the most seats",
-        lambda pack: sum(pack.counts().values()) - len(ELEMENTS) - HAND_SIZE * pack.seats[1] >= LEAST_DECK,
-    ),
-    (
-        "WIM-SET-2",
-        "there are the twelve Guardians, each once",
-        lambda pack: sorted(each.id for each in pack.guardians) == sorted(GUARDIAN_IDS),
-    ),
-    (
-        "WIM-GRD-1",
-        "each side has an effect of its own with exactly the numbers it takes",
-        lambda pack: (
-            len({side.effect for side in pack.sides()}) == len(pack.sides())
-            and all(map(_numbers_fit, pack.sides()))
-        ),
-    ),
-)
+PACKS: Final[Packs[WildMagicPack]] = Packs()
+"""Filled by `install`, once the effects of all Guardians are registered."""
+_DATA: Final[dict[str, Any]] = {}
 
-PACKS: Packs[WildMagicPack] = Packs.load(WildMagicPack, Path(__file__).parent)
+
+def completed(data: Any) -> Any:
+    """A pack's data in full: `guardians_of` names an installed pack that has the same Guardian tokens."""
+    if not isinstance(data, dict):
+        return data
+    if ("guardians" in data) == ("guardians_of" in data):
+        raise ContractError("guardians, guardians_of: one of the two")
+    if "guardians" in data:
+        return data
+    other = data["guardians_of"]
+    if not isinstance(other, str) or other not in _DATA:
+        raise ContractError(f"guardians_of: {other!r} is no installed pack")
+    own = {key: value for key, value in data.items() if key != "guardians_of"}
+    return {**own, "guardians": _DATA[other]["guardians"]}
+
+
+def read(data: Any) -> WildMagicPack:
+    """A pack from its data. Raises `ContractError` or `msgspec.ValidationError`, naming the place."""
+    pack = msgspec.convert(completed(data), WildMagicPack)
+    pack.check()
+    return pack
+
+
+def install() -> None:
+    """Read the packs of the game, by file name; the first is the default."""
+    for path in sorted((FOLDER / "content").glob("*.toml")):
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        try:
+            pack = read(data)
+        except (msgspec.ValidationError, ContractError) as error:
+            raise ContractError(f"content pack {path.name}: {error}") from error
+        _DATA[pack.id] = completed(data)
+        PACKS.add(pack, sha256(canonical(_DATA[pack.id])).hexdigest())
 
 
 @cache
-def side_of(pack_id: str, guardian: GuardianId, side: SideName) -> Side:
+def side_of(pack_id: str, guardian: str, side: SideName) -> Side:
     """What a Guardian does with this side up."""
     token = next(token for token in PACKS[pack_id].guardians if token.id == guardian)
     return token.light if side == "light" else token.dark

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from games.kernel import Table
+from games.kernel import Decision, Move, Table
 from games.wild_magic.cards import ELEMENT_OF, ELEMENTS, KINDS, WILD, Element, Kind, count_kinds, kinds_in
-from games.wild_magic.events import CardDiscarded, Cause, PoolCardTaken
+from games.wild_magic.events import TURN, CardDiscarded, PoolCardTaken
 from games.wild_magic.moves import Discard, Exchange, TakeCard
 from games.wild_magic.state import State
 
@@ -25,25 +25,36 @@ def legal_discards(hand: list[Kind]) -> list[Discard]:
     return moves
 
 
-def check_discard(table: Table[State], move: Discard | Exchange) -> None:
-    """A wild card needs a pool, an element card has its own."""
+def candidate_discards(state: State, _decision: Decision, seat: int) -> list[Discard]:
+    """Every discard from the hand."""
+    return legal_discards(state.seats[seat].hand)
+
+
+def require_held(table: Table[State], seat: int, card: Kind) -> None:
+    """A card is played from the own hand."""
+    held = card in table.state.seats[seat].hand
+    table.require(held, "WIM-CMP-1", "you don't hold that card", "not_in_hand")
+
+
+def check_discard(table: Table[State], _decision: Decision, seat: int, move: Discard | Exchange) -> None:
+    """The card is held; a wild card needs a pool, an element card has its own."""
+    require_held(table, seat, move.card)
     if move.card == WILD:
         table.require(move.pool is not None, "WIM-POOL-3", "choose a pool for the wild card", "pool_missing")
     else:
         table.require(move.pool is None, "WIM-POOL-2", "an element card goes to its own pool", "pool_given")
 
 
-def pool_for(move: Discard | Exchange) -> Element:
-    """The pool that a checked discard goes to."""
-    return move.pool if move.pool is not None else ELEMENT_OF[move.card]
+def discard(table: Table[State], seat: int, move: Discard | Exchange, cause: str, clause: str) -> None:
+    """Put the card into its pool; where a wild card goes is its owner's choice."""
+    pool = move.pool if move.pool is not None else ELEMENT_OF[move.card]
+    because = "WIM-POOL-3" if move.card == WILD else clause
+    table.emit(CardDiscarded(because=because, seat=seat, card=move.card, pool=pool, cause=cause))
 
 
-def discard(table: Table[State], seat: int, move: Discard | Exchange, cause: Cause) -> None:
-    """Put the card into its pool."""
-    pool = pool_for(move)
-    by_choice = "WIM-POOL-3" if table.state.pools[pool] else "WIM-POOL-4"
-    clause = by_choice if move.card == WILD else "WIM-POOL-2"
-    table.emit(CardDiscarded(because=clause, seat=seat, card=move.card, pool=pool, cause=cause))
+def finish_by_discard(table: Table[State], _decision: Decision, seat: int, move: Discard) -> None:
+    """Finish option A with a discard."""
+    discard(table, seat, move, TURN, "WIM-TURN-3")
 
 
 def default_discard(hand: list[Kind]) -> Discard:
@@ -55,14 +66,21 @@ def default_discard(hand: list[Kind]) -> Discard:
     return Discard(card=KINDS[counts.index(most)])
 
 
-def legal_takes(state: State) -> list[TakeCard]:
+def default_discard_of(state: State, _decision: Decision, seat: int) -> Move:
+    """What the seat holds most often."""
+    return default_discard(state.seats[seat].hand)
+
+
+def candidate_takes(state: State, _decision: Decision, _seat: int) -> list[TakeCard]:
     """Every card that can be taken from a pool."""
     return [_TAKES[found] for found in state.pooled()]
 
 
-def check_take(table: Table[State], move: TakeCard) -> None:
+def check_take(table: Table[State], _decision: Decision, _seat: int, move: TakeCard) -> None:
     """The card lies in that pool; pools are open."""
-    table.require(move.card in table.state.pools[move.pool], "WIM-POOL-1", "that pool has no such card")
+    table.require(
+        move.card in table.state.pools[move.pool], "WIM-POOL-1", "that pool has no such card", "not_in_pool"
+    )
 
 
 def take(table: Table[State], seat: int, pool: Element, card: Kind, clause: str) -> None:

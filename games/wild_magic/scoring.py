@@ -1,32 +1,31 @@
 """End of the game: weakest melds, points, ties and the result (WIM-END, WIM-SCO)."""
 
-from games.kernel import Table
+from games.kernel import Outcome, Table, end
 from games.wild_magic.cards import BOARD_INDEX, ELEMENTS, Element, Kind
+from games.wild_magic.effects import Discarding
 from games.wild_magic.events import (
     DuelDrawn,
-    MatchEnded,
     Scored,
     SeatScore,
     SecretsDisclosed,
     TieBroken,
     WeakestDiscarded,
 )
-from games.wild_magic.pack import PACKS, EffectCode, side_of
-from games.wild_magic.state import BOARD, EndReason, Seat, State
+from games.wild_magic.pack import side_of
+from games.wild_magic.state import Seat, State
 from games.wild_magic.tokens import token_value
 
 
 def finish(table: Table[State]) -> None:
     """The turn that triggered the end is over: discard, score, rank, end."""
     state = table.state
-    discarded = _discard_weakest(table)
-    scores = _score(table, _scoring_clause(state, discarded))
+    _discard_weakest(table)
+    scores = _score(table, "WIM-SCO-4")
     places = _rank(table, scores)
     shared = any(len(place) > 1 for place in places)
     sole = [score.total for score in scores].count(max(score.total for score in scores)) == 1
     clause = "WIM-R-19" if shared else ("WIM-SCO-7" if sole else "WIM-END-3")
-    reason: EndReason = "six_melds" if state.end_trigger == "six_melds" else "deck"
-    _end(table, places, scores, reason, clause)
+    _end(table, places, scores, state.end_trigger or "deck", clause)
 
 
 def finish_alone(table: Table[State]) -> None:
@@ -35,10 +34,20 @@ def finish_alone(table: Table[State]) -> None:
     _end(table, [[scores[0].seat]], scores, "last_seat", "WIM-PLT-2")
 
 
-def effect_above(state: State, element: Element) -> EffectCode | None:
-    """The effect of the Guardian that stands above an element now."""
+def weakest(icons: dict[int, int]) -> list[int]:
+    """Whose meld goes by the rule of the book: whoever has the lowest number of icons."""
+    lowest = min(icons.values())
+    return [seat for seat, number in icons.items() if 0 < number == lowest]
+
+
+def discarding_of(state: State, element: Element) -> tuple[Discarding, str]:
+    """The rule that says whose meld of an element goes, and its clause: a Guardian's, or the book's."""
     token = state.guardians.get(element)
-    return side_of(state.pack, token.id, token.side).effect if token is not None else None
+    if token is not None:
+        does = side_of(state.pack, token.id, token.side).does
+        if does.discarding is not None:
+            return does.discarding, does.clause
+    return weakest, "WIM-SCO-2"
 
 
 def icons_of(seat: Seat, element: Element) -> int:
@@ -49,43 +58,26 @@ def icons_of(seat: Seat, element: Element) -> int:
 
 def losers(state: State, element: Element) -> list[int]:
     """The seats whose meld of an element goes before scoring."""
-    players = state.seats_in_play()
-    icons = {player.seat: icons_of(player, element) for player in players}
-    effect = effect_above(state, element)
-    if effect == "tessara_light":
-        return []
-    if effect == "tessara_dark":
-        highest = max(icons.values())
-        return [seat for seat, number in icons.items() if 0 < number < highest]
-    lowest = min(icons.values())
-    return [seat for seat, number in icons.items() if 0 < number == lowest]
+    icons = {player.seat: icons_of(player, element) for player in state.seats_in_play()}
+    discarding, _ = discarding_of(state, element)
+    return discarding(icons)
 
 
-def _discard_weakest(table: Table[State]) -> dict[Element, list[int]]:
+def _discard_weakest(table: Table[State]) -> None:
     """Discard the weakest melds, element by element; elements don't touch each other (WIM-SCO-3)."""
     state = table.state
-    done: dict[Element, list[int]] = {}
     for element in ELEMENTS:
         seats = losers(state, element)
         if not seats:
             continue
-        if effect_above(state, element) == "tessara_dark":
-            clause = "WIM-SCO-5"
-        elif state.left:
-            clause = "WIM-R-20"
-        elif len(seats) > 1:
-            clause = "WIM-SCO-2"
-        else:
-            clause = "WIM-SCO-3" if done else "WIM-SCO-1"
         cards: tuple[Kind, ...] = ()
         for seat in seats:
             cards += state.seats[seat].melds[element].cards(element)
-        lowest = min(icons_of(player, element) for player in state.seats_in_play())
+        lowest = min(icons_of(state.seats[seat], element) for seat in seats)
+        _, clause = discarding_of(state, element)
         table.emit(
             WeakestDiscarded(because=clause, element=element, lowest=lowest, seats=tuple(seats), cards=cards)
         )
-        done[element] = seats
-    return done
 
 
 def seat_score(state: State, seat: Seat) -> SeatScore:
@@ -95,21 +87,6 @@ def seat_score(state: State, seat: Seat) -> SeatScore:
     points = sum(token_value(state, element) for element in held)
     total = sum(icons.values()) + points
     return SeatScore(seat=seat.seat, icons=icons, tokens=len(held), token_points=points, total=total)
-
-
-def _scoring_clause(state: State, discarded: dict[Element, list[int]]) -> str:
-    """The rule that shapes the scores most: a changed or kept token, melds that were spared, or none."""
-    ordinary = PACKS[state.pack].token_points
-    held = [element for element in ELEMENTS if state.tokens[element] != BOARD]
-    if any(token_value(state, element) != ordinary for element in held):
-        return "WIM-SCO-6"
-    if any(state.tokens[element] in seats for element, seats in discarded.items()):
-        return "WIM-R-17"
-    melded = {element for player in state.seats_in_play() for element in player.melds}
-    if discarded or not melded:
-        return "WIM-SCO-4"
-    tessara = any(effect_above(state, element) in ("tessara_light", "tessara_dark") for element in melded)
-    return "WIM-SCO-5" if tessara else "WIM-R-16"
 
 
 def _score(table: Table[State], clause: str) -> list[SeatScore]:
@@ -154,8 +131,7 @@ def _by_nearest(table: Table[State], tied: list[int], above: int) -> list[list[i
         seat: min(BOARD_INDEX[element] for element in ELEMENTS if tokens[element] == seat) for seat in tied
     }
     order = sorted(tied, key=nearest.__getitem__)
-    best = "WIM-SCO-9" if nearest[order[0]] == 0 else "WIM-R-18"
-    clause = "WIM-R-24" if above else best
+    clause = "WIM-R-24" if above else "WIM-SCO-9"
     table.emit(TieBroken(because=clause, seats=tuple(tied), key="nearest_token", order=tuple(order)))
     return [[seat] for seat in order]
 
@@ -170,7 +146,7 @@ def _duel(table: Table[State], tied: list[int]) -> list[list[int]]:
 
 
 def _end(
-    table: Table[State], places: list[list[int]], scores: list[SeatScore], reason: EndReason, clause: str
+    table: Table[State], places: list[list[int]], scores: list[SeatScore], reason: str, clause: str
 ) -> None:
     """Seats that left rank below all others, the later one better, and score nothing (WIM-R-20)."""
     state = table.state
@@ -183,7 +159,13 @@ def _end(
     totals = [0] * len(state.seats)
     for score in scores:
         totals[score.seat] = score.total
-    table.emit(MatchEnded(because=clause, placements=tuple(placements), scores=tuple(totals), reason=reason))
+    outcome = Outcome(
+        placements=tuple(placements),
+        scores=tuple(totals),
+        reason=reason,
+        details={"turns": state.turn.no},
+    )
+    end(table, clause, outcome)
     hands = tuple(tuple(seat.hand or seat.box_hidden) for seat in state.seats)
     table.emit(
         SecretsDisclosed(because="WIM-R-23", deck=tuple(state.deck), hands=hands, shuffled=state.shuffled)

@@ -11,7 +11,7 @@ from games.wild_magic.events import (
     StartingSeatChosen,
 )
 from games.wild_magic.options import WildMagicOptions
-from games.wild_magic.pack import HAND_SIZE, GuardianId, SideName, WildMagicPack
+from games.wild_magic.pack import HAND_SIZE, SideName, WildMagicPack
 from games.wild_magic.state import Guardian, State
 from games.wild_magic.turns import start_turn
 
@@ -44,11 +44,10 @@ def _place_guardians(table: Table[State], options: WildMagicOptions, pack: WildM
     placed: dict[Element, Guardian] = {
         element: Guardian(layout[element], _side(table, options, layout[element])) for element in ELEMENTS
     }
-    clause = "WIM-GRD-26" if options.guardian_sides == "random" else "WIM-SET-2"
-    table.emit(GuardiansPlaced(because=clause, guardians=placed))
+    table.emit(GuardiansPlaced(because="WIM-SET-2", guardians=placed))
 
 
-def _side(table: Table[State], options: WildMagicOptions, guardian: GuardianId) -> SideName:
+def _side(table: Table[State], options: WildMagicOptions, guardian: str) -> SideName:
     sides = options.guardian_sides
     if sides == "random":
         return "dark" if table.dice.below(2) else "light"

@@ -1,81 +1,68 @@
 """The state of a match. Only hands, deck and conceded hands are hidden; everything else lies open."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
-from games.kernel import Hidden, HiddenCount, PrivateCount, Public
+from games.kernel import SPECTATOR, Frame, Hidden, HiddenCount, MatchState, PrivateCount, Public, seats_in
 from games.wild_magic.cards import ELEMENTS, Element, Kind, MeldCards, sort_cards
 from games.wild_magic.options import WildMagicOptions
-from games.wild_magic.pack import GuardianId, SideName
+from games.wild_magic.pack import SideName
 
 BOARD: Final = "board"
 Holder = int | Literal["board"]
-EndReason = Literal["deck", "six_melds", "last_seat"]
 Trigger = Literal["deck", "six_melds"]
-DecisionKind = Literal[
-    "choose_option", "draw_followup", "forced_meld", "chained_meld", "claim", "place_wild", "give", "gift",
-    "take_pool_card", "guardian_discard", "exchange", "exchange_take", "burn", "swap", "reinforce",
-    "return_token",
-]  # fmt: skip
+EVERYBODY: Final = (SPECTATOR, 0, 1, 2, 3, 4)
 
 
 class Guardian(msgspec.Struct, frozen=True):
     """A Guardian token on the board, and its upper side."""
 
-    id: Public[GuardianId]
+    id: Public[str]
     side: Public[SideName]
 
 
-class DecisionData(msgspec.Struct, frozen=True):
-    """Public facts of an open decision.
-
-    `left`: how many of its parts are still to come, this one included; `to_come`: the seats asked after
-    this one; `placed`: the card put down in an exchange; `element`: the meld it is about; `optional`: it
-    may be declined although others of its kind may not.
-    """
-
-    left: Public[int] = 1
-    to_come: Public[tuple[int, ...]] = ()
-    placed: Public[Kind | None] = None
-    element: Public[Element | None] = None
-    optional: Public[bool] = False
-
-
-class Decision(msgspec.Struct, frozen=True):
-    """An open decision. `clause` is the rule that asks, cited when anything else is tried."""
-
-    id: Public[int]
-    kind: Public[DecisionKind]
-    seat: Public[int]
-    clause: Public[str]
-    data: Public[DecisionData]
-
-
-class Frame(msgspec.Struct):
+class MeldFrame(Frame, tag="meld"):
     """A meld that has been laid and is not yet compared; a second one only inside Corvalis light.
 
-    `parts` counts what its Guardian has done so far, `asked` the decisions it opened (without lapsed
-    ones), `at` the seat asked last and `to_come` those after it. `revealed` are face-up deck cards that
-    have no pool yet.
+    `parts` counts what its Guardian has done so far. Where the action goes round the table, `at` is the seat
+    it has come to and `asked` how many it has come to. `revealed` are face-up deck cards without a pool.
     """
 
     element: Public[Element]
     strength: Public[int]
-    guardian: Public[GuardianId | None] = None
+    guardian: Public[str | None] = None
     side: Public[SideName | None] = None
     stage: Public[Literal["guardian", "compare"]] = "compare"
     parts: Public[int] = 0
-    asked: Public[int] = 0
     at: Public[int | None] = None
-    to_come: Public[tuple[int, ...]] = ()
+    asked: Public[int] = 0
     revealed: Public[list[Kind]] = []
     tie_ok: Public[bool] = False
 
 
+class Passing(msgspec.Struct, frozen=True):
+    """Cards that came into a hand, left it or changed hands, since cards first changed hands unseen.
+
+    `size` is the number of cards in the giver's hand before, `held` in the taker's; `eyes` are the viewers
+    who saw the cards.
+    """
+
+    giver: Public[int | None]
+    taker: Public[int | None]
+    size: Public[int]
+    held: Public[int]
+    cards: Annotated[tuple[Kind, ...], seats_in("eyes", counted=True)]
+    eyes: Public[tuple[int, ...]] = EVERYBODY
+
+
 class Seat(msgspec.Struct):
-    """One player. `known` is how many cards of a kind everybody knows to be in the hand at least."""
+    """One player.
+
+    `known` is how many cards of a kind everybody knows to be in the hand at least, or to have been in it when
+    the seat left.
+    """
 
     seat: Public[int]
     in_play: Public[bool] = True
@@ -114,25 +101,25 @@ class Seat(msgspec.Struct):
 
 
 class Turn(msgspec.Struct):
-    """The running turn: its number, whose it is, the option once begun, and if it is an extra one."""
+    """The running turn: its number, whose it is, the option once begun, and if it is an extra one.
+
+    `done`: its discard or meld has been made.
+    """
 
     no: Public[int] = 0
     active: Public[int] = 0
     option: Public[Literal["draw", "pool"] | None] = None
     extra: Public[bool] = False
+    done: Public[bool] = False
 
 
-class Result(msgspec.Struct, frozen=True):
-    """How the match ended."""
+class State(MatchState):
+    """Everything about a match. The deck's top is its last card; `left` lists conceded seats in order.
 
-    placements: Public[tuple[int, ...]]
-    scores: Public[tuple[int, ...]]
-    reason: Public[EndReason]
+    `trail` is what happened to hands since cards first changed hands unseen: what a viewer may know of them.
+    """
 
-
-class State(msgspec.Struct):
-    """Everything about a match. The deck's top is its last card; `left` lists conceded seats in order."""
-
+    agenda: Public[list[MeldFrame]] = msgspec.field(default_factory=list)
     pack: Public[str] = ""
     options: Public[WildMagicOptions] = WildMagicOptions()
     seats: Public[list[Seat]] = []
@@ -145,18 +132,8 @@ class State(msgspec.Struct):
     extra_turn: Public[bool] = False
     end_trigger: Public[Trigger | None] = None
     left: Public[list[int]] = []
-    frames: Public[list[Frame]] = []
-    pending: Public[list[Decision]] = []
-    decisions: Public[int] = 0
+    trail: Public[list[Passing]] = []
     shuffled: Hidden[tuple[Kind, ...]] = ()
-    result: Public[Result | None] = None
-
-    def decision_of(self, seat: int) -> Decision | None:
-        """The open decision of a seat; a seat never has two."""
-        for decision in self.pending:
-            if decision.seat == seat:
-                return decision
-        return None
 
     def others(self, seat: int) -> list[int]:
         """The other seats in play, clockwise from the left of `seat`."""
@@ -182,3 +159,28 @@ class State(msgspec.Struct):
         """Put cards out of the match, face up."""
         for card in cards:
             self.box[card] = self.box.get(card, 0) + 1
+
+    def gain_openly(self, seat: int, cards: Sequence[Kind]) -> None:
+        """Cards that everybody sees come into a hand."""
+        held = len(self.seats[seat].hand)
+        self.seats[seat].gain(cards, openly=True)
+        if self.trail:
+            self.trail.append(Passing(None, seat, 0, held, tuple(cards)))
+
+    def lose_openly(self, seat: int, cards: Sequence[Kind]) -> None:
+        """Cards that everybody sees leave a hand."""
+        if self.trail:
+            self.trail.append(Passing(seat, None, len(self.seats[seat].hand), 0, tuple(cards)))
+        self.seats[seat].lose(cards)
+
+    def hand_over(self, giver: int, taker: int, cards: tuple[Kind, ...]) -> None:
+        """Cards that only these two seats see change hands."""
+        if not self.trail:
+            for seat in self.seats:
+                known = tuple(kind for kind, count in seat.known.items() for _ in range(count))
+                held = len(seat.hand) + len(seat.box_hidden) - len(known)
+                self.trail.append(Passing(None, seat.seat, 0, held, known))
+        size, held = len(self.seats[giver].hand), len(self.seats[taker].hand)
+        self.trail.append(Passing(giver, taker, size, held, cards, (giver, taker)))
+        self.seats[giver].lose_unseen(cards)
+        self.seats[taker].gain(cards, openly=False)

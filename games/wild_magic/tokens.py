@@ -1,14 +1,15 @@
 """Power tokens: comparing a fresh meld and claiming (WIM-PWR)."""
 
-from games.kernel import Move, Table
-from games.wild_magic.cards import Element
-from games.wild_magic.decisions import ask_about
-from games.wild_magic.events import StrengthCompared, TokenClaimed, TokenDeclined
-from games.wild_magic.moves import ClaimToken, DeclineToken
-from games.wild_magic.pack import PACKS, side_of
-from games.wild_magic.state import Decision, Frame, State
+from typing import Final
 
-_CLAIM, _DECLINE = ClaimToken(), DeclineToken()
+from games.kernel import Answer, Decision, Ref, Table, ask, option_row
+from games.wild_magic.cards import Element
+from games.wild_magic.events import StrengthCompared, TokenClaimed, TokenDeclined
+from games.wild_magic.pack import side_of
+from games.wild_magic.state import MeldFrame, State
+
+TOKEN_POINTS: Final = 2
+"""What a power token scores where no Guardian says otherwise (WIM-PWR-5)."""
 
 
 def token_value(state: State, element: Element) -> int:
@@ -16,12 +17,12 @@ def token_value(state: State, element: Element) -> int:
     token = state.guardians.get(element)
     if token is not None:
         side = side_of(state.pack, token.id, token.side)
-        if side.effect in ("vaelis_light", "vaelis_dark"):
-            return side.numbers["value"]
-    return PACKS[state.pack].token_points
+        if side.does.worth is not None:
+            return side.does.worth(side.numbers)
+    return TOKEN_POINTS
 
 
-def compare(table: Table[State], frame: Frame) -> None:
+def compare(table: Table[State], frame: MeldFrame) -> None:
     """Compare the meld of a frame with all others of its element; ask for a claim if it is won."""
     state = table.state
     seat, element = state.turn.active, frame.element
@@ -46,42 +47,36 @@ def compare(table: Table[State], frame: Frame) -> None:
         )
     )
     if asked:
-        ask_about(table, "claim", seat, "WIM-PWR-3", element)
+        token = (Ref(space=element),)
+        default = token if token_value(state, element) >= 0 else ()
+        about = {"element": element}
+        ask(table, "claim", seat, "WIM-PWR-3", token, fewest=0, default=default, about=about)
 
 
-def _reason(state: State, frame: Frame, strength: int, best: int | None, *, won: bool) -> str:
+def _reason(state: State, frame: MeldFrame, strength: int, best: int | None, *, won: bool) -> str:
     """The clause that decides a comparison."""
-    if strength != frame.strength:
-        return "WIM-R-26"
     if won:
-        return "WIM-GRD-24" if strength == best else "WIM-PWR-1"
+        if strength == best:
+            return "WIM-GRD-24"
+        if best is not None and frame.strength <= best and not frame.tie_ok:
+            return "WIM-R-26"
+        return "WIM-PWR-1"
     holder = state.tokens[frame.element]
-    if holder == state.turn.active:
-        return "WIM-PWR-4"
-    if isinstance(holder, int):
+    if isinstance(holder, int) and holder != state.turn.active:
         theirs = state.seats[holder].melds.get(frame.element)
         if theirs is not None and theirs.strength < strength:
             return "WIM-R-10"
     return "WIM-PWR-2"
 
 
-def legal_claims(_state: State, _decision: Decision) -> list[Move]:
-    """Claim or decline."""
-    return [_CLAIM, _DECLINE]
-
-
-def claim(table: Table[State], decision: Decision, move: Move) -> None:
+def _claim(table: Table[State], _decision: Decision, seat: int, move: Answer) -> None:
     """Take the token from the board or its holder, or leave it."""
-    frame = table.state.frames[-1]
-    if isinstance(move, ClaimToken):
-        holder = table.state.tokens[frame.element]
-        table.emit(
-            TokenClaimed(because="WIM-PWR-3", seat=decision.seat, element=frame.element, holder=holder)
-        )
+    element = table.state.agenda[-1].element
+    if move.picked:
+        holder = table.state.tokens[element]
+        table.emit(TokenClaimed(because="WIM-PWR-3", seat=seat, element=element, holder=holder))
     else:
-        table.emit(TokenDeclined(because="WIM-PWR-3", seat=decision.seat, element=frame.element))
+        table.emit(TokenDeclined(because="WIM-PWR-3", seat=seat, element=element))
 
 
-def default_claim(state: State, _decision: Decision) -> Move:
-    """Claim, unless the token costs points."""
-    return _CLAIM if token_value(state, state.frames[-1].element) >= 0 else _DECLINE
+ROWS = {"claim": option_row(_claim)}

@@ -51,7 +51,7 @@ class Table:
     def settle(self) -> None:
         loaded = load(UUID(self.id))
         while loaded.awaiting_system:
-            loaded = play.advance_match(match_id=loaded.id, version=loaded.version) or load(loaded.id)
+            loaded = play.advance(loaded) or load(loaded.id)
 
     def seen(self, by: Api | None = None) -> dict:
         return (by or self.seats[0]).get(self.path).json()

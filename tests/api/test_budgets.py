@@ -8,7 +8,7 @@ import time_machine
 
 from api.budgets import purse, spend
 from api.problems import Problem
-from games.redis_link import breaker, link
+from games.servers.redis import breaker, redis_client
 from tests.api.client import problem
 
 MINUTE = dt.datetime(2031, 5, 1, 12, 0, 10, tzinfo=dt.UTC)
@@ -55,11 +55,11 @@ def test_looking_around_costs_no_moves(settings, table) -> None:
 
 def test_without_redis_each_process_counts_alone(limits, alice, settings) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
-    link.cache_clear()
+    redis_client.cache_clear()
     try:
         answers = [alice.get("/api/v1/me").status_code for _ in range(7)]
     finally:
-        link.cache_clear()
+        redis_client.cache_clear()
     assert answers == [200] * 5 + [429] * 2
 
 
@@ -68,7 +68,7 @@ def test_a_redis_that_hangs_costs_one_request_its_time_and_not_each(limits, alic
         hanging.bind(("127.0.0.1", 0))
         hanging.listen()
         settings.REDIS_URL = f"redis://127.0.0.1:{hanging.getsockname()[1]}/0"
-        link.cache_clear()
+        redis_client.cache_clear()
         try:
             assert alice.get("/api/v1/me").status_code == 200
             assert breaker.open
@@ -81,7 +81,7 @@ def test_a_redis_that_hangs_costs_one_request_its_time_and_not_each(limits, alic
             with pytest.raises(BlockingIOError):
                 hanging.accept()
         finally:
-            link.cache_clear()
+            redis_client.cache_clear()
 
 
 def test_processes_together_give_out_the_limit_and_not_one_more(limits, settings) -> None:

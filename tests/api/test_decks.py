@@ -133,6 +133,18 @@ def test_an_unfit_or_unknown_deck_seats_nobody(alice, bob) -> None:
     assert bob.get(path).json()["status"] == "open"
 
 
+def test_a_sideboard_is_for_matches_of_several_games(alice) -> None:
+    main, side = dict(list(CANARY.items())[:15]), dict(list(CANARY.items())[15:18])
+    assert alice.post("/api/v1/decks", deck("Spare", main, side=side)).json()["problems"] == []
+
+    def seated(best_of):
+        seats = [{"me": True, "deck": "Spare"}, {"open": True}]
+        return alice.post("/api/v1/matches", {"game": GAME, "seats": seats, "options": {"best_of": best_of}})
+
+    assert "ELC-FMT-4" in problem(seated(1), 400, "invalid-request")["detail"]
+    assert seated(3).status_code == 201
+
+
 def test_cards_are_looked_up_with_their_text(nobody) -> None:
     base = f"/api/v1/games/{GAME}/content/elc-house-1/cards"
     assert len(nobody.get(base).json()["cards"]) == 96

@@ -103,7 +103,7 @@ def test_a_fault_of_ours_is_logged_once_with_its_traceback_and_masked(lines, ali
         "detail": "Something broke on our side",
     }
     fault, line = lines.records
-    assert (fault.name, fault.levelname) == ("api.graphql.errors", "ERROR")
+    assert (fault.name, fault.levelname) == ("api.problems", "ERROR")
     assert str(fault.msg["exc_info"]) == "the secret of the trees"
     assert fault.msg["exc_info"].__traceback__ is not None
     assert line.name == "requests"

@@ -14,7 +14,7 @@ from games.kernel.registry import installed, newest
 from games.kernel.visibility import SPECTATOR, redact, view
 from games.matches import lobby, store
 from games.matches.clocks import Clock
-from games.matches.loading import Loaded, cache, load
+from games.matches.loading import LoadedMatch, cache, load
 from games.matches.lobby import SeatSpec
 from games.players.models import Player
 from games.players.services import create_token
@@ -116,7 +116,7 @@ def test_what_is_hidden_can_not_change_what_others_are_sent(alice, bob) -> None:
         assert shown[0] == shown[1]
 
 
-def started(slug: str, seats: int) -> Loaded:
+def started(slug: str, seats: int) -> LoadedMatch:
     """A running match of a game whose players are all people."""
     owner, *others = players(seats)
     found = installed(slug)
@@ -127,7 +127,7 @@ def started(slug: str, seats: int) -> Loaded:
     return settle(loaded)
 
 
-def speaking_for(loaded: Loaded) -> list[Api]:
+def speaking_for(loaded: LoadedMatch) -> list[Api]:
     """A client for each seat."""
     apis = []
     for seat in loaded.seats:

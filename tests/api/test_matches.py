@@ -46,6 +46,17 @@ def test_an_open_match_waits_for_a_second_player(alice, bob) -> None:
     assert joined.json()["your_seat"] == 1
 
 
+def test_what_has_begun_is_not_open_any_more(table, alice, nobody) -> None:
+    before = nobody.get(table.path).json()
+    refused = problem(alice.post(f"{table.path}/leave"), 409, "not-open")
+    assert refused["match_status"] == "running"
+    assert refused["detail"] == "The match is running; concede to leave it."
+    problem(Api().post(f"{table.path}/join", {}), 409, "not-open")
+    assert nobody.get(table.path).json() == before
+    alice.post(f"{table.path}/concede")
+    problem(alice.post(f"{table.path}/start"), 409, "not-open")
+
+
 @pytest.mark.parametrize(
     ("change", "status", "kind"),
     [

@@ -17,7 +17,7 @@ from games.kernel.registry import Installed, newest
 from games.matches import commits, lobby, play, store
 from games.matches.clocks import Clock
 from games.matches.commits import Author
-from games.matches.loading import Loaded, load
+from games.matches.loading import LoadedMatch, load
 from games.matches.models import Match
 from games.players.models import Player, new_id
 from games.players.services import create_guest
@@ -44,7 +44,7 @@ def guests(count: int) -> list[Guest]:
     return [Guest(*create_guest()) for _ in range(count)]
 
 
-def new_match(found: Installed, players: list[Guest]) -> Loaded:
+def new_match(found: Installed, players: list[Guest]) -> LoadedMatch:
     """A running match between these guests, with the SYSTEM steps that are due at its start taken."""
     seats = [
         lobby.SeatSpec(me=True),
@@ -56,7 +56,7 @@ def new_match(found: Installed, players: list[Guest]) -> Loaded:
     for guest in players[1:]:
         loaded = lobby.join(match_id=loaded.id, player_id=guest.player.pk)
     while loaded.awaiting_system:
-        loaded = play.advance_match(match_id=loaded.id, version=loaded.version) or load(loaded.id)
+        loaded = play.advance(loaded) or load(loaded.id)
     return loaded
 
 
@@ -67,7 +67,7 @@ class Step(msgspec.Struct):
     records: int
 
 
-def script(loaded: Loaded, players: list[Guest], luck: random.Random) -> Iterator[Step]:
+def script(loaded: LoadedMatch, players: list[Guest], luck: random.Random) -> Iterator[Step]:
     """Random play of this very match to its end, or to its next SYSTEM step.
 
     The match's own dice are known here, so the requests can be written before the clock starts.
@@ -100,7 +100,7 @@ def bare_match() -> UUID:
     ).pk
 
 
-def marathon_decision(loaded: Loaded) -> tuple[int, Decision]:
+def marathon_decision(loaded: LoadedMatch) -> tuple[int, Decision]:
     """The seat to move in an endless match, and what its move comes to: three records."""
     (seat,) = loaded.awaiting_seats
     state = clone(loaded.state)
@@ -108,7 +108,7 @@ def marathon_decision(loaded: Loaded) -> tuple[int, Decision]:
     return seat, decide_in_place(MARATHON.game, state, seat, move, Dice(loaded.key, loaded.commit + 1))
 
 
-def write(loaded: Loaded, seat: int, decision: Decision) -> Loaded:
+def write(loaded: LoadedMatch, seat: int, decision: Decision) -> LoadedMatch:
     """Append a decision as the service does."""
     author = Author(actor=seat, principal=f"player:{loaded.creator_id}", request="r" * 36)
     written = commits.write(loaded, decision, author, timezone.now())
@@ -116,7 +116,7 @@ def write(loaded: Loaded, seat: int, decision: Decision) -> Loaded:
     return written[0]
 
 
-def stored(found: Installed, players: list[Guest], length: int, luck: random.Random) -> Loaded:
+def stored(found: Installed, players: list[Guest], length: int, luck: random.Random) -> LoadedMatch:
     """A stored match of random play, `length` records long or over; it need not reach the disk yet."""
     loaded = new_match(found, players)
     with store.raw_cursor() as cursor:
@@ -127,7 +127,7 @@ def stored(found: Installed, players: list[Guest], length: int, luck: random.Ran
     return loaded
 
 
-def _any_decision(loaded: Loaded, luck: random.Random) -> tuple[int, Decision]:
+def _any_decision(loaded: LoadedMatch, luck: random.Random) -> tuple[int, Decision]:
     game, dice = loaded.installed.game, Dice(loaded.key, loaded.commit + 1)
     if loaded.awaiting_system:
         return SYSTEM, decide(game, loaded.state, SYSTEM, game.step(loaded.state), dice)

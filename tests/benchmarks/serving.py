@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from games.kernel.registry import installed
-from games.matches.loading import Loaded
+from games.matches.loading import LoadedMatch
 from tests.benchmarks import client, playing, servers
 from tests.benchmarks.marathon import MARATHON
 from tests.benchmarks.measuring import Effort, Row, interleave, milli
@@ -151,7 +151,7 @@ def long(effort: Effort, logs: Path) -> list[Row]:
     ]
 
 
-def _runs(loaded: Loaded, players: list[playing.Guest]) -> Iterator[bytes]:
+def _runs(loaded: LoadedMatch, players: list[playing.Guest]) -> Iterator[bytes]:
     path, seat, version = f"/api/v1/matches/{loaded.id}/moves", loaded.awaiting_seats[0], loaded.version
     size = len(MARATHON.game.state_type().runners)
     for number in _forever():

@@ -11,14 +11,13 @@ from typing import Self
 from uuid import UUID
 
 import httpx
-from django.conf import settings
 from django.db import connection
 
 from games.kernel.registry import Installed
 from games.matches import duequeue, lobby
 from games.matches.clocks import Clock
 from games.matches.models import Match
-from games.redis_link import link
+from games.servers.redis import prefixed, redis_client
 from tests.benchmarks import playing, servers
 from tests.benchmarks.measuring import Effort, Row, milli
 
@@ -49,9 +48,7 @@ def starve(effort: Effort, logs: Path) -> list[Row]:
         killed: list[bool] = []
 
         def watch(seen: int) -> None:
-            deepest.append(
-                max(link().llen(f"{settings.REDIS_PREFIX}:broker:{lane}") for lane in duequeue.LANES)
-            )
+            deepest.append(max(redis_client().llen(prefixed("broker", lane)) for lane in duequeue.LANES))
             if seen >= answers // 2 and not killed:
                 killed.append(True)
                 workers.kill_and_start_again()

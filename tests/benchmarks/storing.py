@@ -9,7 +9,7 @@ from uuid import UUID
 
 from games.kernel.registry import installed
 from games.matches import loading, store, wakeups
-from games.matches.loading import Loaded
+from games.matches.loading import LoadedMatch
 from games.matches.models import MatchSnapshot
 from tests.benchmarks import bareapp, playing
 from tests.benchmarks.measuring import Effort, Row, Side, interleave, milli, per_call, per_item
@@ -87,7 +87,7 @@ def load(effort: Effort) -> list[Row]:
     return rows
 
 
-def _fold_row(loaded: Loaded, effort: Effort) -> Row:
+def _fold_row(loaded: LoadedMatch, effort: Effort) -> Row:
     codec = loaded.installed.codec
     repetitions = effort.times(max(1, 5_000 // loaded.version))
 

@@ -4,10 +4,10 @@ import time
 
 from celery import shared_task
 
-from games.redis_link import link
+from games.servers.redis import redis_client
 
 
 @shared_task(name="benchmarks.arrive")
 def arrive(key: str, sent: float) -> None:
     """Note the seconds since `sent`, by the one clock of this machine."""
-    link().rpush(key, str(time.time() - sent))
+    redis_client().rpush(key, str(time.time() - sent))

@@ -10,7 +10,6 @@ from pathlib import Path
 from uuid import UUID
 
 from celery import current_app
-from django.conf import settings
 from django.db import connection
 
 from games.kernel.dice import Dice
@@ -20,7 +19,7 @@ from games.matches import lobby
 from games.matches.clocks import Clock
 from games.matches.models import Match
 from games.opponents import LEVELS
-from games.redis_link import link
+from games.servers.redis import prefixed, redis_client
 from tests.benchmarks import playing, servers
 from tests.benchmarks.measuring import Effort, Row, micro, milli
 
@@ -91,15 +90,15 @@ def _until(condition: Callable[[], bool], what: str) -> None:
 
 def _messages(count: int) -> list[float]:
     """The one-way times of messages sent one at a time."""
-    key = f"{settings.REDIS_PREFIX}:{ARRIVALS}:{secrets.token_hex(4)}"
+    key = prefixed(ARRIVALS, secrets.token_hex(4))
     for number in range(count):
         current_app.send_task("benchmarks.arrive", (key, time.time()), queue="turns")
         _until(partial(_arrived, key, number), "a message")
-    return [float(text) for text in link().lrange(key, 0, -1)]
+    return [float(text) for text in redis_client().lrange(key, 0, -1)]
 
 
 def _arrived(key: str, number: int) -> bool:
-    return int(link().llen(key)) > number
+    return int(redis_client().llen(key)) > number
 
 
 def _bot_match(found: Installed, commits: int) -> list[tuple[int, float]]:

@@ -12,8 +12,8 @@ from psycopg.conninfo import make_conninfo
 
 from config.database import base
 from config.database.base import ImpatientConnection
-from games.breaker import Breaker
 from games.matches import selectors
+from games.servers.breaker import Breaker
 from tests.api.client import Api, problem
 
 PATIENCE = 0.4

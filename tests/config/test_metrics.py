@@ -19,8 +19,7 @@ from games.matches.clocks import Clock
 from games.matches.duequeue import Due
 from games.matches.lobby import SeatSpec
 from games.matches.models import Match, SweepMark
-from games.redis_link import link
-from games.redis_link import name as name_of
+from games.servers.redis import prefixed, redis_client
 from tests.play import players
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -123,9 +122,9 @@ def empty_queue():
     """Other tests of this process may have left matches there that nobody took, and get none of these."""
 
     def clean() -> None:
-        for pattern in (name_of("due", "*"), name_of("broker", "*")):
-            for key in link().scan_iter(match=pattern):
-                link().delete(key)
+        for pattern in (prefixed("due", "*"), prefixed("broker", "*")):
+            for key in redis_client().scan_iter(match=pattern):
+                redis_client().delete(key)
 
     clean()
     yield

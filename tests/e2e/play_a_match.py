@@ -45,12 +45,19 @@ def play(client: httpx.Client, game: str, bot: str, luck: Random) -> str:
     while match["status"] == "running":
         offer = fetch(client, "GET", f"{path}/moves")
         if offer["moves"]:
-            body = {"move": luck.choice(offer["moves"]), "expected_version": offer["version"]}
-            fetch(client, "POST", f"{path}/moves", body, 201)
+            submit(client, match, offer, luck)
         else:
             fetch(client, "GET", f"{path}/events?after={offer['version']}&wait={WAIT_SECONDS}")
         match = fetch(client, "GET", path)
     return path
+
+
+def submit(client: httpx.Client, match: Any, offer: Any, luck: Random) -> None:
+    """Send one of the moves on offer. Where others are asked at once, the version may move on meanwhile."""
+    body = {"move": luck.choice(offer["moves"])}
+    if len(match["awaiting"]["seats"]) == 1:
+        body["expected_version"] = offer["version"]
+    fetch(client, "POST", f"/matches/{match['id']}/moves", body, 201)
 
 
 def events_of(client: httpx.Client, path: str) -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from games.audit.verifier import BundleRecord, read_bundle
-from tests.e2e.play_a_match import events_of, fetch, prove
+from tests.e2e.play_a_match import events_of, fetch, prove, submit
 from tests.e2e.service import FRONT
 
 pytestmark = pytest.mark.processes
@@ -66,8 +66,7 @@ def play_on(client: httpx.Client, path: str, luck: Random, rounds: int = 3) -> N
             return
         offer = fetch(client, "GET", f"{path}/moves")
         if offer["moves"]:
-            body = {"move": luck.choice(offer["moves"]), "expected_version": offer["version"]}
-            fetch(client, "POST", f"{path}/moves", body, 201)
+            submit(client, match, offer, luck)
         else:
             fetch(client, "GET", f"{path}/events?after={offer['version']}&wait=20")
 

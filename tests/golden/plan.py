@@ -49,7 +49,7 @@ def _hunts(*wanted: str, **row: Any) -> tuple[Row, ...]:
 _UNNAMED = (Row(), Row(numbers=(2,), quit_at=(3,)))
 _VARIANTS = {"first_turn": "second_chooser", "green_spell_lasts": "opponent_turn"}
 _GUARDIANS = {"guardians": "on", "guardian_sides": "random"}
-_GRADED = {"guardians": "on", "content_pack": "wm.house.graded.1"}
+_GRADED = {"guardians": "on", "content_pack": "wim-house-2"}
 _SEALED = {"format": "sealed"}
 _SERIES = {"best_of": 3}
 _GIVEN_GAMES: dict[str, Any] = {"quit_at": (30, 60), "quit_by": "concede_game"}

@@ -68,15 +68,15 @@ def test_a_stream_of_an_earlier_release_is_decided_again_through_the_upcaster() 
 
 @pytest.mark.parametrize("field", ["type", "schema", "clause", "actor", "payload"])
 def test_a_stream_that_rules_no_longer_give_is_noticed(field: str) -> None:
-    golden = read(files("elementalist")[0])
-    index = next(n for n, record in enumerate(golden.records) if record.type == "pyramid_drawn")
+    golden = read(files("example")[0])
+    index = next(n for n, record in enumerate(golden.records) if record.type == "round_decided")
     record = golden.records[index]
     other = {
-        "type": "turn_ended",
-        "schema": 2,
-        "clause": "ELE-SET-1",
-        "actor": 1 - record.actor,
-        "payload": record.payload.replace('"left":', '"left":1'),
+        "type": "cards_shown",
+        "schema": 3,
+        "clause": "EXA-DIE-2",
+        "actor": 1 + record.actor,
+        "payload": record.payload.replace('"points":1', '"points":2'),
     }
     changed = msgspec.structs.replace(record, **{field: other[field]})
     records = [*golden.records[:index], changed, *golden.records[index + 1 :]]
@@ -86,7 +86,7 @@ def test_a_stream_that_rules_no_longer_give_is_noticed(field: str) -> None:
 
 
 def test_other_dice_give_another_stream() -> None:
-    golden = read(files("wild_magic")[0])
+    golden = read(files("example")[0])
     other = msgspec.structs.replace(golden, entropy=golden.entropy[::-1])
     assert key_of(other) != key_of(golden)
     with pytest.raises(Unproved, match="another event"):
@@ -95,6 +95,6 @@ def test_other_dice_give_another_stream() -> None:
 
 @pytest.mark.parametrize("field", ["pack", "pack_digest"])
 def test_a_bundle_that_names_another_pack_is_refused(field: str) -> None:
-    golden = read(files("wild_magic")[0])
+    golden = read(files("example")[0])
     with pytest.raises(Unproved, match="not that of this game and pack"):
         verify(bundle_of(msgspec.structs.replace(golden, **{field: "0" * 64})))

@@ -13,6 +13,7 @@ from games.example.game import HighLow2
 from games.example.state import State
 from games.kernel import (
     NOBODY,
+    Advance,
     Answer,
     Awaiting,
     Decision,
@@ -22,6 +23,7 @@ from games.kernel import (
     Public,
     Ref,
     Row,
+    Step,
     Table,
     awaiting_seat,
 )
@@ -231,11 +233,77 @@ def with_a_telling_refusal() -> HighLow2:
     return with_act(check=check)
 
 
+def with_a_list_for_who_has_chosen() -> HighLow2:
+    """Whoever has chosen is shown what it could have chosen."""
+
+    def legal_moves(self: HighLow2, state: State, seat: int) -> list[Move]:
+        asked = self.asking(state)
+        options = () if asked is None else asked.part_of(seat).options
+        return [Answer(decision=state.asked, choice=option) for option in options]
+
+    return broken(legal_moves=legal_moves)
+
+
+def with_a_list_of_lists() -> HighLow2:
+    """One card is listed as a list of one."""
+    return with_act(
+        candidates=lambda state, decision, seat: [
+            Answer(decision=decision.id, choice=move.picked)
+            for move in ACT.candidates(state, decision, seat)
+            if isinstance(move, Answer)
+        ]
+    )
+
+
+def with_a_list_whose_order_tells() -> HighLow2:
+    """Moves stand in the opposite order if the other seat has a high card."""
+
+    def legal_moves(self: HighLow2, state: State, seat: int) -> list[Move]:
+        moves = Game.legal_moves(self, state, seat)
+        return moves[::-1] if max(state.hands[1 - seat], default=0) > 8 else moves
+
+    return broken(legal_moves=legal_moves)
+
+
+def with_a_seat_whose_turn_tells() -> HighLow2:
+    """Of two seats that could choose only the one with the highest card is awaited."""
+
+    def awaiting(self: HighLow2, state: State) -> Awaiting:
+        found = Game.awaiting(self, state)
+        best = max(range(2), key=lambda seat: max(state.hands[seat], default=0))
+        return awaiting_seat(best) if len(found.seats) > 1 else found
+
+    def legal_moves(self: HighLow2, state: State, seat: int) -> list[Move]:
+        return Game.legal_moves(self, state, seat) if seat in self.awaiting(state).seats else []
+
+    def play(self: HighLow2, table: Table[State], seat: int, move: Move) -> None:
+        table.require(seat in self.awaiting(table.state).seats, "EXA-CHO-1", "wait", "not_awaited")
+        Game.play(self, table, seat, move)
+
+    return broken(awaiting=awaiting, legal_moves=legal_moves, play=play)
+
+
+class RollForHigh(Step, frozen=True, kw_only=True):
+    """The step of the system where the first seat has a high card."""
+
+
+def with_a_step_that_tells() -> HighLow2:
+    def step(self: HighLow2, state: State) -> Move:
+        return RollForHigh() if max(state.hands[0], default=0) > 6 else Advance()
+
+    return broken(steps={Advance: rules.roll, RollForHigh: rules.roll}, step=step)
+
+
 BROKEN = {
     with_a_secret_move: "legal moves: Peek",
     with_a_missing_candidate: "legal moves: .* was accepted but is not listed",
     with_a_candidate_too_many: "legal moves: .* was refused: EXA-CHO-1: sevens",
     with_a_move_listed_twice: "legal moves: a move is listed twice",
+    with_a_list_for_who_has_chosen: "legal moves: seat . is not awaited but has",
+    with_a_list_of_lists: "legal moves: .* is not canonical",
+    with_a_list_whose_order_tells: "secrecy: legal moves of . depend on what it may not see",
+    with_a_seat_whose_turn_tells: "secrecy: who is awaited depends on what .* may not see",
+    with_a_step_that_tells: "secrecy: the step that is due depends on what .* may not see",
     with_shuffled_lists: "round trip: legal moves differ",
     with_an_idle_seat: "legal moves: awaited seat . has none",
     with_everything_listed: "legal moves: the listed .* is said to be listed as another",

@@ -34,6 +34,18 @@ def changed(asks: list[Ask], **change: Any) -> list[Ask]:
     return [msgspec.structs.replace(each, **change) for each in asks]
 
 
+def with_facts_that_tell_whenever_asked() -> HighLow2:
+    """What is asked is stored without facts, and given some at every look."""
+
+    def asking(self: HighLow2, state: State) -> Decision | None:
+        asked = Game.asking(self, state)
+        if asked is None:
+            return None
+        return msgspec.structs.replace(asked, about={"best": max(max(state.hands))})
+
+    return broken(asking=asking)
+
+
 def with_telling_facts() -> HighLow2:
     """The facts for the words of a decision name the highest card."""
     return asking(lambda asks, state: asks, about=lambda state: {"best": max(max(state.hands))})
@@ -132,6 +144,7 @@ def with_a_stale_guess() -> HighLow2:
 
 BROKEN = {
     with_a_stale_guess: "secrecy: what . could see can't be played on",
+    with_facts_that_tell_whenever_asked: "secrecy: what is asked depends on what .* may not see",
     with_telling_facts: "secrecy: .*'best'.* depends on what .* may not see",
     with_leaking_options: "secrecy: .*'choose_card'.* depends on what .* may not see",
     with_a_telling_number: "secrecy: .*'fewest': 0.* depends on what .* may not see",

@@ -16,7 +16,7 @@ from games.leaderboards.models import HighScore
 from games.matches import commits, lobby
 from games.matches.clocks import Clock
 from games.matches.commits import Author
-from games.matches.loading import Loaded
+from games.matches.loading import LoadedMatch
 from games.matches.lobby import SeatSpec
 from games.matches.models import Match
 from games.players.models import Player, new_id
@@ -32,7 +32,7 @@ WON = next(path for path in files(GAME) if path.name.startswith("rules1-won-4sea
 PACK = installed(GAME).game.options_type().content_pack
 
 
-def won(visibility: str = "public", principal: str = "system") -> Loaded:
+def won(visibility: str = "public", principal: str = "system") -> LoadedMatch:
     """A mission of four people, stored as it was once recorded: the team has won."""
     golden = read(WON)
     found = installed(GAME)

@@ -271,9 +271,9 @@ def test_a_system_step_delivered_many_times_happens_once(times) -> None:
         clock=made.clock,
     )
     assert fresh.awaiting_system
-    results = in_threads(times, lambda _n: play.advance_match(match_id=fresh.id, version=fresh.version))
+    results = in_threads(times, lambda _n: play.advance(fresh))
     assert sum(result is not None for result in results) == 1
     head = load(fresh.id)
     assert head.commit == 2
-    assert play.advance_match(match_id=fresh.id, version=fresh.version) is None
+    assert play.advance(fresh) is None
     assert load(fresh.id).version == head.version

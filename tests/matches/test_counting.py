@@ -4,7 +4,6 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from games.breaker import Breaker
 from games.kernel.errors import MalformedMove
 from games.kernel.registry import installed
 from games.matches import duequeue, lobby, play, wakeups, working
@@ -93,7 +92,7 @@ def test_a_worker_tells_how_long_work_waited_and_its_bots_thought(settings) -> N
     settings.BOT_STEP_SECONDS = 0
     _, loaded = begun(SeatSpec(bot="novice"), SeatSpec(bot="novice"))
 
-    def told() -> list[float]:
+    def thoughts() -> list[float]:
         return [
             value("wakeup_seconds_count", lane="opponents"),
             value("wakeup_seconds_sum", lane="opponents"),
@@ -101,17 +100,8 @@ def test_a_worker_tells_how_long_work_waited_and_its_bots_thought(settings) -> N
             value("bot_thinking_seconds_sum", level="novice", game="elementalist"),
         ]
 
-    before = told()
-    working.look_after(Taken(lane=duequeue.OPPONENTS, match=UUID(str(loaded.id)), waited=1.5, answer=None))
+    before = thoughts()
+    working.look_after(Taken(lane=duequeue.OPPONENTS, match=UUID(str(loaded.id)), waited=1.5, held=None))
     assert load(loaded.id).version > loaded.version
     # Nothing finer than a quarter of a second is counted of a thought.
-    assert [after - earlier for after, earlier in zip(told(), before, strict=True)] == [1, 1.5, 1, 0.25]
-
-
-def test_a_server_that_is_away_is_told_until_it_is_back() -> None:
-    breaker = Breaker("somewhere", pause=60)
-    breaker.failed(OSError("no"))
-    breaker.failed(OSError("still no"))
-    assert value("breakers_open", server="somewhere") == 1
-    breaker.worked()
-    assert value("breakers_open", server="somewhere") == 0
+    assert [after - earlier for after, earlier in zip(thoughts(), before, strict=True)] == [1, 1.5, 1, 0.25]

@@ -5,19 +5,18 @@ from collections import Counter
 from uuid import UUID
 
 import pytest
-from django.conf import settings
 
 from games.matches import duequeue
 from games.matches.duequeue import OPPONENTS, TURNS, Due
-from games.redis_link import link, name
+from games.servers.redis import prefixed, redis_client
 
 
 @pytest.fixture(autouse=True)
 def _empty(servers):
     def clean() -> None:
-        for pattern in (name("due", "*"), f"{settings.REDIS_PREFIX}:broker:*"):
-            for key in link().scan_iter(match=pattern):
-                link().delete(key)
+        for pattern in (prefixed("due", "*"), prefixed("broker", "*")):
+            for key in redis_client().scan_iter(match=pattern):
+                redis_client().delete(key)
 
     clean()
     yield
@@ -29,7 +28,7 @@ def due(number: int, member: str = "ada", group: str = "here", lane: str = TURNS
 
 
 def tokens(lane: str = TURNS) -> int:
-    return link().llen(f"{settings.REDIS_PREFIX}:broker:{lane}")
+    return redis_client().llen(prefixed("broker", lane))
 
 
 def served(count: int, cost: float = 0.01, costs: dict[UUID, float] | None = None) -> list[int]:
@@ -132,36 +131,36 @@ def test_a_worker_that_lives_keeps_its_lease(monkeypatch) -> None:
 def test_an_answer_waits_for_its_moment_and_goes_first_then() -> None:
     duequeue.put([due(1), due(2)])
     taken = duequeue.take(TURNS)
-    assert duequeue.hold(taken, answer=b"e4", after=0.3, cost=0.01)
+    assert duequeue.hold(taken, b"e4", after=0.3, cost=0.01)
     assert duequeue.lengths()[TURNS].held == 1
     # Due anew while it is held: that is for later.
     duequeue.put([due(1)])
     second = duequeue.take(TURNS)
-    assert (second.match, second.answer) == (UUID(int=2), None)
+    assert (second.match, second.held) == (UUID(int=2), None)
     assert duequeue.take(TURNS) is None
     end = time.monotonic() + 10
     while (first := duequeue.take(TURNS)) is None:
         duequeue.put([due(2), due(3)])
         third = duequeue.take(TURNS)
-        if third is not None and third.answer is not None:
+        if third is not None and third.held is not None:
             first = third
             break
         duequeue.done(third, cost=0.0)
         assert time.monotonic() < end
-    assert (first.match, first.answer) == (UUID(int=1), b"e4")
+    assert (first.match, first.held) == (UUID(int=1), b"e4")
     assert duequeue.done(first, cost=0.0) >= 1
 
 
 def test_an_answer_that_is_lost_is_looked_for_again(monkeypatch) -> None:
     duequeue.put([due(1)])
-    assert duequeue.hold(duequeue.take(TURNS), answer=b"e4", after=0.0, cost=0.01)
+    assert duequeue.hold(duequeue.take(TURNS), b"e4", after=0.0, cost=0.01)
     monkeypatch.setattr(duequeue, "LEASE_SECONDS", 0.02)
     # Whoever was to give it dies with it.
-    assert duequeue.take(TURNS).answer == b"e4"
+    assert duequeue.take(TURNS).held == b"e4"
     end = time.monotonic() + 10
     while (again := duequeue.take(TURNS)) is None:
         assert time.monotonic() < end
-    assert (again.match, again.answer) == (UUID(int=1), None)
+    assert (again.match, again.held) == (UUID(int=1), None)
 
 
 def test_who_lost_the_lease_holds_nothing(monkeypatch) -> None:
@@ -172,7 +171,7 @@ def test_who_lost_the_lease_holds_nothing(monkeypatch) -> None:
     while duequeue.take(TURNS) is None:
         assert time.monotonic() < end
     duequeue.done(late, cost=0.0)
-    assert not duequeue.hold(late, answer=b"e4", after=0.0, cost=0.0)
+    assert not duequeue.hold(late, b"e4", after=0.0, cost=0.0)
 
 
 def test_tokens_are_few_however_much_is_due() -> None:
@@ -189,21 +188,21 @@ def test_one_token_comes_for_all_that_is_held(monkeypatch) -> None:
     for n in range(20):
         # While matches wait, tokens come anyway.
         assert sent == []
-        assert duequeue.hold(duequeue.take(TURNS), answer=b"e4", after=60 + n, cost=0.0)
+        assert duequeue.hold(duequeue.take(TURNS), b"e4", after=60 + n, cost=0.0)
     assert [(lane, round(after)) for lane, after in sent] == [(TURNS, 60)]
     # Whoever finds nothing to take does not send another one.
     assert duequeue.take(TURNS) is None
     assert len(sent) == 1
     duequeue.put([due(100)])
-    assert duequeue.hold(duequeue.take(TURNS), answer=b"e4", after=30, cost=0.0)
+    assert duequeue.hold(duequeue.take(TURNS), b"e4", after=30, cost=0.0)
     assert [round(after) for _, after in sent][-1] == 30
 
 
 def test_a_redis_that_forgot_everything_begins_anew() -> None:
     duequeue.put([due(1), due(2)])
     taken = duequeue.take(TURNS)
-    for key in link().scan_iter(match=name("due", "*")):
-        link().delete(key)
+    for key in redis_client().scan_iter(match=prefixed("due", "*")):
+        redis_client().delete(key)
     assert duequeue.done(taken, cost=0.1) == 0
     duequeue.put([due(1)])
     assert served(1) == [1]

@@ -7,7 +7,7 @@ from django.db import OperationalError, connection
 from games.kernel.content import canonical
 from games.matches import play, snapshots, store
 from games.matches.errors import NotRunning
-from games.matches.loading import cache, load
+from games.matches.loading import at_version, cache, load
 from games.matches.models import Match, MatchSnapshot
 from tests.matches.test_store import connection_parameters
 from tests.play import legal, midway, play_on, play_to_end, players, state_bytes, two_seats
@@ -81,7 +81,7 @@ def test_every_earlier_version_can_be_seen(long_match) -> None:
         entry = (record.header.type, record.header.schema, record.payload)
         long_match.installed.codec.fold([entry], state)
         if record.header.version % 7 == 0:
-            at = play.at_version(long_match, record.header.version)
+            at = at_version(long_match, record.header.version)
             assert state_bytes(at) == canonical(state)
 
 
@@ -135,7 +135,7 @@ def test_reading_appends_nothing() -> None:
     loaded = play_to_end(two_seats(*players(2)))
     before = store.read(loaded.id), store.head_of(loaded.id)
     for version in range(1, loaded.version, 11):
-        play.at_version(loaded, version)
+        at_version(loaded, version)
     cold(loaded.id)
     assert (store.read(loaded.id), store.head_of(loaded.id)) == before
 

@@ -7,7 +7,7 @@ from games.kernel.errors import BadOptions
 from games.kernel.registry import installed
 from games.matches import lobby, play
 from games.matches.clocks import Clock
-from games.matches.errors import BadRequest, MatchNotFound, NotAllowed, NotRunning, SeatTaken
+from games.matches.errors import BadRequest, MatchNotFound, NotAllowed, NotOpen, SeatTaken
 from games.matches.loading import load
 from games.matches.lobby import SeatSpec
 from games.matches.models import Match, MatchSeed
@@ -62,7 +62,7 @@ def test_entropy_of_the_seats_goes_into_the_key() -> None:
     lobby.join(match_id=loaded.id, player_id=other, entropy=b"from B")
     running = lobby.start_match(match_id=loaded.id, player_id=me, entropy=b"from A")
     assert running.key == match_key(running.seed, str(running.id), [b"from A", b"from B"])
-    with pytest.raises(NotRunning):
+    with pytest.raises(NotOpen):
         lobby.start_match(
             match_id=play.concede(match_id=loaded.id, player_id=me).loaded.id, player_id=me, entropy=b"late"
         )
@@ -108,13 +108,13 @@ def test_the_last_person_to_leave_aborts_the_match_and_its_seed_is_shown() -> No
     left = lobby.leave(match_id=loaded.id, player_id=me)
     assert left.status == "aborted"
     assert left.over
-    with pytest.raises(NotRunning):
+    with pytest.raises(NotOpen):
         lobby.join(match_id=loaded.id, player_id=players(1)[0])
 
 
 def test_a_running_match_is_conceded_not_left() -> None:
     loaded = two_seats(*players(2))
-    with pytest.raises(NotRunning):
+    with pytest.raises(NotOpen, match=r"^The match is running; concede to leave it\.$"):
         lobby.leave(match_id=loaded.id, player_id=loaded.seats[0].player_id)
 
 
@@ -123,7 +123,7 @@ def test_ten_joins_at_once_fill_one_seat_and_start_one_match() -> None:
     loaded = create(me, [ME, OPEN])
     results = in_threads(10, lambda n: lobby.join(match_id=loaded.id, player_id=others[n]))
     assert sum(not isinstance(result, Exception) for result in results) == 1
-    assert {type(result) for result in results if isinstance(result, Exception)} <= {SeatTaken, NotRunning}
+    assert {type(result) for result in results if isinstance(result, Exception)} <= {SeatTaken, NotOpen}
     head = load(loaded.id)
     assert (head.status, head.commit) == ("running", 1)
 

@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.matches import lobby, play, sweeping
+from games.matches import lobby, sweeping, timeouts
 from games.matches.clocks import DAY, Clock
-from games.matches.errors import NotRunning, Unavailable
+from games.matches.errors import NotOpen, Unavailable
 from games.matches.loading import load
 from games.matches.lobby import SeatSpec
 from games.matches.models import Match
@@ -22,14 +22,14 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def test_a_match_that_fails_holds_no_other_up(monkeypatch, caplog, fault) -> None:
     with at(0):
         broken, *others = [two_seats(*players(2), clock=Clock(per_move=60)) for _ in range(3)]
-    expire = play.expire
+    expire = timeouts.expire
 
     def failing(*, match_id, now):
         if match_id == broken.id:
             raise fault
         return expire(match_id=match_id, now=now)
 
-    monkeypatch.setattr(play, "expire", failing)
+    monkeypatch.setattr(timeouts, "expire", failing)
     with at(61):
         assert sweeping.sweep(timezone.now()) == 3
         assert [load(each.id).status for each in others] == ["finished", "finished"]
@@ -57,7 +57,7 @@ def test_matches_that_nobody_starts_are_not_offered_for_ever() -> None:
         closed = load(old.id)
         assert (closed.status, closed.over) == ("aborted", True)
         assert closed.ended_at == START + timedelta(days=30)
-        with pytest.raises(NotRunning):
+        with pytest.raises(NotOpen):
             lobby.join(match_id=old.id, player_id=second)
         assert [load(each.id).status for each in (running, young)] == ["running", "open"]
         assert lobby.join(match_id=young.id, player_id=second).status == "running"

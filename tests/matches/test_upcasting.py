@@ -17,9 +17,9 @@ from games.kernel import registry
 from games.kernel.content import canonical
 from games.kernel.records import Event
 from games.kernel.visibility import Public
-from games.matches import play, store
+from games.matches import store
 from games.matches.errors import NotRunning
-from games.matches.loading import cache, load
+from games.matches.loading import at_version, cache, load
 from games.matches.models import Match, MatchSnapshot
 from games.matches.projections import rebuild
 from tests.api.client import Api
@@ -77,9 +77,7 @@ def test_an_old_stream_is_read_everywhere_in_the_new_form_and_goes_on(deploy) ->
     after = load(before.id)
     assert state_bytes(after) == state_bytes(before)
     assert after.awaiting_seats == before.awaiting_seats
-    assert canonical(play.at_version(after, version).state) == canonical(
-        play.at_version(before, version).state
-    )
+    assert canonical(at_version(after, version).state) == canonical(at_version(before, version).state)
     assert rebuild(after.id) == []
 
     api = Api()

@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.matches import lobby, play, store, sweeping, wakeups
 from games.matches.clocks import Clock
 from games.matches.loading import load
-from games.redis_link import breaker, link
+from games.servers.redis import breaker, redis_client
 from tests.matches.test_clocks import at
 from tests.play import legal, players, two_seats
 
@@ -59,7 +59,7 @@ def test_a_broker_that_is_away_stops_no_move_and_is_not_asked_again_at_once(monk
     wakeups.flush()
     asked = []
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
-    link.cache_clear()
+    redis_client.cache_clear()
     send = wakeups._send
     monkeypatch.setattr(wakeups, "_send", lambda news: (asked.append(breaker.open), send(news)))
     try:
@@ -70,7 +70,7 @@ def test_a_broker_that_is_away_stops_no_move_and_is_not_asked_again_at_once(monk
             ).loaded
             wakeups.flush()
     finally:
-        link.cache_clear()
+        redis_client.cache_clear()
         breaker.worked()
     assert load(loaded.id).version == loaded.version
     assert asked == [False, True, True]

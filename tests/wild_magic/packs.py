@@ -5,9 +5,10 @@ from contextlib import contextmanager
 
 import msgspec
 
-from games.wild_magic.pack import PACKS, ElementCards, GuardianId, SideName, WildMagicPack
+from games.wild_magic.pack import PACKS, ElementCards, SideName, WildMagicPack, side_of
+from tests.wild_magic.table import GAME
 
-HOUSE = PACKS["wm.house.1"]
+HOUSE: WildMagicPack = GAME.packs["wim-house-1"]
 
 
 def with_counts(pack_id: str, counts: list[tuple[int, int]], **changes: object) -> WildMagicPack:
@@ -19,7 +20,7 @@ def with_counts(pack_id: str, counts: list[tuple[int, int]], **changes: object) 
     return msgspec.structs.replace(HOUSE, id=pack_id, elements=elements, **changes)
 
 
-def with_numbers(pack_id: str, numbers: dict[tuple[GuardianId, SideName], dict[str, int]]) -> WildMagicPack:
+def with_numbers(pack_id: str, numbers: dict[tuple[str, SideName], dict[str, int]]) -> WildMagicPack:
     """The default pack with other numbers in some effects."""
     tokens = []
     for token in HOUSE.guardians:
@@ -41,4 +42,5 @@ def installed(pack: WildMagicPack) -> Iterator[str]:
     try:
         yield pack.id
     finally:
-        del PACKS._packs[pack.id]
+        del PACKS._packs[pack.id], PACKS._digests[pack.id]
+        side_of.cache_clear()

@@ -10,14 +10,14 @@ from games.kernel import Concede, Dice, Expire, Move
 from games.kernel.decide import decide_in_place, read_options, start
 from games.kernel.records import SYSTEM, Record
 from games.wild_magic.state import State
-from tests.wild_magic.scene import GAME
+from tests.wild_magic.table import GAME
 
 MIXES: tuple[dict[str, Any], ...] = (
     {},
     {"guardians": "on", "guardian_sides": "light"},
     {"guardians": "on", "guardian_sides": "dark"},
     {"guardians": "on", "guardian_sides": "random", "unbroken_tie": "shared"},
-    {"guardians": "on", "guardian_sides": "random", "content_pack": "wm.house.graded.1"},
+    {"guardians": "on", "guardian_sides": "random", "content_pack": "wim-house-2"},
 )
 
 

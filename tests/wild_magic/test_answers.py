@@ -4,15 +4,14 @@ from typing import Any
 
 import pytest
 
+from games.kernel import Answer
+from games.kernel.asking import DecisionAnswered
 from games.kernel.codec import Codec
 from games.kernel.errors import IllegalMove, MalformedMove
 from games.kernel.records import SYSTEM, Advance, Expire
-from games.wild_magic.answers import RULES
-from games.wild_magic.events import DecisionClosed
-from games.wild_magic.moves import MOVES
-from games.wild_magic.state import DecisionKind
-from tests.wild_magic.scene import (
+from tests.wild_magic.table import (
     GAME,
+    Pick,
     Scene,
     burn,
     claim,
@@ -24,7 +23,6 @@ from tests.wild_magic.scene import (
     give_back,
     leave_token,
     meld,
-    no_meld,
     place,
     pool,
     reinforce,
@@ -47,7 +45,7 @@ def guarded(token: str, hand: str, **more: Any) -> Scene:
     return scene.do(0, meld("S", 3))
 
 
-SCENES: dict[DecisionKind, tuple[Any, int, str]] = {
+SCENES: dict[str, tuple[Any, int, str]] = {
     "choose_option": (lambda: Scene("A1 S1x3", "W1", pools="F1"), 0, "WIM-TURN-2"),
     "draw_followup": (lambda: Scene("A1", "W1", asks="draw_followup"), 0, "WIM-TURN-6"),
     "forced_meld": (lambda: Scene("F1x2", "W1", pools="F1").do(0, pool("F")), 0, "WIM-TURN-5"),
@@ -68,11 +66,11 @@ SCENES: dict[DecisionKind, tuple[Any, int, str]] = {
     "return_token": (lambda: guarded("rhovane dark", "", tokens=("W A S",)), 0, "WIM-GRD-25"),
 }  # fmt: skip
 
-DEFAULTS: dict[DecisionKind, Any] = {
+DEFAULTS: dict[str, Any] = {
     "choose_option": draw,
     "draw_followup": discard("A1"),
     "forced_meld": meld("F", 3),
-    "chained_meld": no_meld,
+    "chained_meld": decline,
     "claim": claim,
     "place_wild": place("W"),
     "give": give("C1"),
@@ -88,49 +86,55 @@ DEFAULTS: dict[DecisionKind, Any] = {
 }
 
 ONE_OF_EACH = [
-    draw, pool("F"), discard("A1"), meld("F", 3), no_meld, claim, leave_token, place("W"), give("A1"),
+    draw, pool("F"), discard("A1"), meld("F", 3), claim, leave_token, place("W"), give("A1"),
     take("F", "F1"), exchange("A1"), decline, burn("F"), swap("W", "C"), reinforce("A", "A1"), give_back("W"),
 ]  # fmt: skip
 
 
 def test_every_kind_of_decision_has_a_scene() -> None:
-    assert set(SCENES) == set(RULES) == set(DEFAULTS)
-    assert {type(move) for move in ONE_OF_EACH} == set(MOVES)
+    assert set(SCENES) == set(GAME.rows) == set(DEFAULTS)
+    typed = {type(move) for move in ONE_OF_EACH if not isinstance(move, Pick)}
+    assert typed | {Answer} == set(GAME.move_types)
 
 
 @pytest.mark.parametrize("kind", SCENES)
 @pytest.mark.clause("WIM-TURN-2", "WIM-TURN-5", "WIM-TURN-6", "WIM-PWR-3", "WIM-GRD-1", "WIM-GRD-3")
-def test_the_wrong_answer_is_refused_under_the_clause_that_asks(kind: DecisionKind) -> None:
+def test_the_wrong_answer_is_refused_under_the_clause_that_asks(kind: str) -> None:
     make, seat, clause = SCENES[kind]
     scene = make()
     assert (seat, kind) in scene.asked()
-    refused = [move for move in ONE_OF_EACH if type(move) not in RULES[kind].moves]
-    assert len(refused) >= 14
+    answering = {act.move for act in GAME.rows[kind].acts}
+    refused = [move for move in ONE_OF_EACH if type(scene.move(move)) not in answering]
+    assert len(refused) >= 7
     for move in refused:
         scene.refuse(seat, move, clause)
 
 
 @pytest.mark.parametrize("kind", SCENES)
 @pytest.mark.clause("WIM-PLT-3")
-def test_the_default_when_the_clock_runs_out(kind: DecisionKind) -> None:
+def test_the_default_when_the_clock_runs_out(kind: str) -> None:
     make, seat, _ = SCENES[kind]
     scene = make()
-    assert GAME.default_move(scene.state, seat) == DEFAULTS[kind]
+    assert scene.short(GAME.default_move(scene.state, seat)) == DEFAULTS[kind]
     assert DEFAULTS[kind] in scene.legal(seat)
     by_hand, by_clock = make().do(seat, DEFAULTS[kind]), make().expire(seat)
     assert by_clock.state == by_hand.state
-    closed = by_clock.events_of(DecisionClosed)[0]
-    assert (closed.reason, closed.because) == ("defaulted", "WIM-PLT-3")
-    assert by_hand.events_of(DecisionClosed)[0].reason == "answered"
-    assert by_clock.names() == by_hand.names()
+    answered = by_clock.events_of(DecisionAnswered)[0]
+    assert (answered.kind, answered.seat, answered.how, answered.because) == (
+        kind, seat, "default", "WIM-PLT-3",
+    )  # fmt: skip
+    by_itself = by_hand.events_of(DecisionAnswered)
+    in_turn = kind in {"choose_option", "draw_followup", "forced_meld"}
+    assert [each.how for each in by_itself] == ([] if in_turn else ["answer"])
+    assert by_clock.names()[1:] == by_hand.names()[len(by_itself) :]
 
 
 @pytest.mark.parametrize("kind", SCENES)
 @pytest.mark.clause("WIM-TURN-1", "WIM-GRD-1")
-def test_who_is_not_asked_cannot_answer(kind: DecisionKind) -> None:
+def test_who_is_not_asked_cannot_answer(kind: str) -> None:
     make, seat, _ = SCENES[kind]
     scene = make()
-    in_guardian = any(frame.stage == "guardian" for frame in scene.state.frames)
+    in_guardian = any(frame.stage == "guardian" for frame in scene.state.agenda)
     for other in {0, 1} - {seat}:
         for move in ONE_OF_EACH:
             scene.refuse(other, move, "WIM-GRD-1" if in_guardian else "WIM-TURN-1")
@@ -150,7 +154,7 @@ def test_who_is_not_asked_cannot_answer(kind: DecisionKind) -> None:
     ],
 )
 @pytest.mark.clause("WIM-CMP-1")
-def test_a_hand_card_must_be_held(kind: DecisionKind, move: Any) -> None:
+def test_a_hand_card_must_be_held(kind: str, move: Any) -> None:
     make, seat, _ = SCENES[kind]
     make().refuse(seat, move, "WIM-CMP-1")
 
@@ -183,7 +187,7 @@ def test_there_are_no_steps_of_the_system() -> None:
         {"type": "meld", "element": "flamework", "ones": -1},
         {"type": "meld", "element": "flamework", "ones": "3"},
         {"type": "draw_two", "count": 2},
-        {"type": "give_card", "card": "wild", "to": 1},
+        {"type": "answer", "choice": {"card": "wild"}},
         {"type": "juggle"},
         {"type": "advance"},
         {},

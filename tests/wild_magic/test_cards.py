@@ -12,7 +12,7 @@ from games.wild_magic.cards import (
     count_kinds,
     kinds_in,
 )
-from tests.wild_magic.scene import cards, short
+from tests.wild_magic.table import cards, short
 
 
 @pytest.mark.clause("WIM-CMP-2", "WIM-R-18")

@@ -2,21 +2,20 @@
 
 import pytest
 
-from games.kernel import Concede
+from games.kernel import Concede, MatchEnded
+from games.kernel.asking import DecisionClosed
 from games.kernel.records import SYSTEM, Expire
 from games.kernel.visibility import SPECTATOR, redact, view
 from games.wild_magic.events import (
     CardPooled,
-    DecisionClosed,
     ExtraTurnCancelled,
-    MatchEnded,
     Scored,
     SeatConceded,
     TurnEnded,
     TurnStarted,
     WeakestDiscarded,
 )
-from tests.wild_magic.scene import (
+from tests.wild_magic.table import (
     Scene,
     claim,
     decline,
@@ -60,7 +59,7 @@ def test_nobody_leaves_twice_or_after_the_end() -> None:
     scene = Scene("W1", "W1", "W1").concede(1)
     scene.refuse(1, Concede(), "WIM-PLT-1")
     scene.refuse(3, Concede(), "WIM-PLT-1")
-    scene.refuse(1, draw, "WIM-TURN-1")
+    scene.refuse(1, draw, "WIM-PLT-1")
     scene.concede(2)
     assert scene.result() is not None
     scene.refuse(0, Concede(), "WIM-END-3")
@@ -78,9 +77,9 @@ def test_the_active_seat_leaves_with_revealed_wilds() -> None:
     ]
     assert scene.filled_pools() == "W[*] A[A1] L[*] S[S1]"
     assert scene.names() == [
-        "decision_closed", "card_pooled", "seat_conceded", "turn_started", "decision_opened",
+        "decision_closed", "card_pooled", "seat_conceded", "turn_started",
     ]  # fmt: skip
-    assert scene.state.frames == []
+    assert scene.state.agenda == []
     assert scene.happened(TurnEnded) == []
 
 
@@ -122,8 +121,8 @@ def test_both_frames_of_corvalis_go_with_the_active_seat() -> None:
     scene.do(0, meld("F", 3)).do(0, meld("A", 3))
     assert scene.asked() == [(1, "gift"), (2, "gift")]
     scene.concede(0)
-    assert [event.reason for event in scene.events_of(DecisionClosed)] == ["lapsed", "lapsed"]
-    assert scene.state.frames == []
+    assert [event.because for event in scene.events_of(DecisionClosed)] == ["WIM-PLT-1"]
+    assert scene.state.agenda == []
     assert (scene.hand(1), scene.hand(2)) == ("W1 W1", "C1 C1")
     assert scene.asked() == [(1, "choose_option")]
 
@@ -144,7 +143,7 @@ def test_no_turn_end_check_but_an_empty_deck_ends_the_match() -> None:
 def test_the_last_seat_wins_at_once_without_discards() -> None:
     scene = Scene("W1", "W1", melds=("A3 F4", "A5"), tokens=("F", "A"), asks="draw_followup").concede(1)
     assert scene.names() == [
-        "decision_closed", "seat_conceded", "scored", "match_ended", "secrets_disclosed",
+        "seat_conceded", "scored", "match_ended", "secrets_disclosed",
     ]  # fmt: skip
     assert scene.result().placements == (1, 2)
     assert scene.result().scores == (9, 0)
@@ -162,7 +161,7 @@ def test_the_last_seat_may_be_in_the_middle_of_something() -> None:
     )
     scene.concede(1)
     assert scene.result().scores == (3, 0)
-    assert scene.state.frames == []
+    assert scene.state.agenda == []
     assert scene.filled_pools() == "W[* *] A[A1] S[S1]"
 
 
@@ -234,5 +233,5 @@ def test_a_lapsed_decision_cannot_expire() -> None:
 def test_a_seat_that_left_neither_shields_nor_loses() -> None:
     scene = to_the_end(Scene("W1", "W1", "W1", melds=("A3", "A5", "A4")).concede(2))
     assert [(event.seats, event.because) for event in scene.happened(WeakestDiscarded)] == [
-        ((0,), "WIM-R-20")
+        ((0,), "WIM-SCO-2")
     ]

@@ -10,7 +10,7 @@ from games.kernel.decide import decide, decide_in_place, read_options, start
 from games.kernel.visibility import view
 from games.wild_magic.evaluation import evaluate
 from tests.wild_magic.random_play import matches
-from tests.wild_magic.scene import GAME, Scene, claim, draw, leave_token, meld, pool
+from tests.wild_magic.table import GAME, Scene, claim, draw, leave_token, meld, pool
 
 
 def test_it_is_pure_and_whole_numbered() -> None:
@@ -50,7 +50,7 @@ def test_a_token_that_costs_points_is_left() -> None:
     ):
         scene = Scene("F1x3", "W1", guardians={"F": guardian}, asks="draw_followup").do(0, meld("F", 3))
         values = [
-            evaluate(decide(GAME, scene.state, 0, move, Dice(b"e" * 32, 2)).state, 0)
+            evaluate(decide(GAME, scene.state, 0, scene.move(move), Dice(b"e" * 32, 2)).state, 0)
             for move in (better, worse)
         ]
         assert values[0] > values[1]

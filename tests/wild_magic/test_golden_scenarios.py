@@ -3,6 +3,7 @@
 import pytest
 
 from games.kernel import Dice
+from games.kernel.asking import DecisionAnswered, DecisionOpened
 from games.kernel.content import canonical
 from games.kernel.decide import read_options, start
 from games.kernel.visibility import SPECTATOR, redact, view
@@ -10,8 +11,6 @@ from games.wild_magic.cards import ELEMENTS
 from games.wild_magic.events import (
     CardsDrawn,
     CardsGiven,
-    DecisionClosed,
-    DecisionOpened,
     DuelDrawn,
     EndTriggered,
     ExtraTurnBooked,
@@ -28,7 +27,7 @@ from games.wild_magic.events import (
     WeakestDiscarded,
 )
 from tests.kit import KEY, ScriptedDice
-from tests.wild_magic.scene import (
+from tests.wild_magic.table import (
     GAME,
     LETTER,
     Scene,
@@ -62,7 +61,7 @@ def weakest(scene: Scene) -> list[tuple[str, int, tuple[int, ...]]]:
 
 @pytest.mark.clause("WIM-SET-1", "WIM-SET-3", "WIM-SET-4", "WIM-SET-5", "WIM-SET-6")
 def test_g1_setup() -> None:
-    begun = start(GAME, read_options(GAME, {"content_pack": "wm.house.1"}), 3, KEY)
+    begun = start(GAME, read_options(GAME, {"content_pack": "wim-house-1"}), 3, KEY)
     state = begun.state
     assert {LETTER[element]: short(cards) for element, cards in state.pools.items()} == {
         "W": "W1", "C": "C1", "A": "A1", "F": "F1", "L": "L1", "S": "S1",
@@ -237,12 +236,11 @@ def test_g19_c_does_not_end_with_a_discard() -> None:
 def test_g20_the_last_card() -> None:
     scene = Scene("A1 C1", "", deck=1, top="S1").do(0, draw)
     assert [event.count for event in scene.events_of(CardsDrawn)] == [1]
-    assert scene.names() == ["decision_closed", "cards_drawn", "end_triggered", "decision_opened"]
+    assert scene.names() == ["cards_drawn", "end_triggered"]
     scene.do(0, discard("C1"))
     assert scene.pool("C") == "C1"
     assert scene.names() == [
-        "decision_closed", "card_discarded", "turn_ended", "scored", "duel_drawn", "match_ended",
-        "secrets_disclosed",
+        "card_discarded", "turn_ended", "scored", "duel_drawn", "match_ended", "secrets_disclosed",
     ]  # fmt: skip
     assert scene.result().reason == "deck"
     assert scene.happened(TurnStarted) == []
@@ -272,7 +270,7 @@ def test_g22_six_melds() -> None:
     assert scene.happened(EndTriggered) == []
     scene.do(0, claim)
     assert [event.reason for event in scene.events_of(EndTriggered)] == ["six_melds"]
-    assert scene.names()[:4] == ["decision_closed", "token_claimed", "turn_ended", "end_triggered"]
+    assert scene.names()[:4] == ["decision_answered", "token_claimed", "turn_ended", "end_triggered"]
     assert scene.result().reason == "six_melds"
     assert len(scene.state.deck) == 40
     assert scene.happened(TurnStarted) == []
@@ -313,7 +311,7 @@ def test_g25_a_chain_of_caelun() -> None:
     assert scene.box() == "F1 F1 F1"
     assert scene.strengths(0) == "F7"
     assert scene.token("F") == 0
-    assert [event.because for event in scene.events_of(ExtraTurnBooked)] == ["WIM-R-12"]
+    assert [event.because for event in scene.events_of(ExtraTurnBooked)] == ["WIM-GRD-6"]
     assert [(event.won, event.asked) for event in scene.events_of(StrengthCompared)] == [(True, False)]
     assert scene.asked() == [(0, "choose_option")]
     assert scene.state.turn.extra
@@ -732,7 +730,7 @@ def test_g55_vaelis_light() -> None:
 
 @pytest.mark.clause("WIM-CMP-5")
 def test_g56_the_graded_pack() -> None:
-    state = start(GAME, read_options(GAME, {"content_pack": "wm.house.graded.1"}), 2, KEY).state
+    state = start(GAME, read_options(GAME, {"content_pack": "wim-house-2"}), 2, KEY).state
     assert len(state.deck) == 96
     unseen = [*state.deck, *state.seats[0].hand, *state.seats[1].hand]
     assert [unseen.count(card(name)) for name in ("S1", "S2", "W1")] == [2, 8, 17]
@@ -745,7 +743,7 @@ def test_g56_the_graded_pack() -> None:
 def test_g57_defaults(hand: str, fallen: str, into: str) -> None:
     scene = Scene(hand, "", asks="draw_followup").expire(0)
     assert scene.pool(into) == fallen
-    assert [event.reason for event in scene.events_of(DecisionClosed)] == ["defaulted"]
+    assert [event.how for event in scene.events_of(DecisionAnswered)] == ["default"]
 
 
 @pytest.mark.clause("WIM-PLT-1", "WIM-GRD-20")
@@ -754,7 +752,7 @@ def test_g58_conceding_in_parallel() -> None:
         0, meld("F", 3)
     )
     scene.concede(1)
-    assert [event.reason for event in scene.events_of(DecisionClosed)] == ["lapsed"]
+    assert [(event.seat, event.how) for event in scene.events_of(DecisionAnswered)] == [(1, "left")]
     scene.do(3, give("S1"))
     assert scene.asked() == [(2, "gift")]
     scene.do(2, give("C1"))
@@ -766,7 +764,6 @@ def test_g58_conceding_in_parallel() -> None:
 @pytest.mark.clause("WIM-PLT-1")
 def test_g59_the_active_seat_concedes() -> None:
     scene = Scene("F1 A1", "W1", "C1", melds=("S3",), tokens=("S",), asks="draw_followup").concede(0)
-    assert [event.reason for event in scene.events_of(DecisionClosed)] == ["lapsed"]
     assert scene.hand(0) == ""
     assert short(scene.state.seats[0].box_hidden) == "A1 F1"
     assert view(scene.state, 1)["seats"][0]["box_hidden"] == {"hidden": 2}

@@ -12,7 +12,7 @@ from games.wild_magic.events import (
     StrengthCompared,
     TurnStarted,
 )
-from tests.wild_magic.scene import (
+from tests.wild_magic.table import (
     LETTER,
     Scene,
     claim,

@@ -7,8 +7,10 @@ from contextlib import suppress
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
-from games.kernel import Dice, Event, clone
+from games.kernel import Dice, Event, MatchEnded, clone
+from games.kernel.asking import DecisionOpened
 from games.kernel.content import canonical
 from games.kernel.decide import decide
 from games.kernel.errors import IllegalMove
@@ -18,10 +20,8 @@ from games.wild_magic.cards import ELEMENTS, KINDS, ONE, TWO, WILD, Kind, MeldCa
 from games.wild_magic.events import (
     CardsDrawn,
     CardsGiven,
-    DecisionOpened,
     DeckShuffled,
     EndTriggered,
-    MatchEnded,
     MeldLaid,
     Scored,
     SeatConceded,
@@ -31,10 +31,11 @@ from games.wild_magic.events import (
     TurnStarted,
     WeakestDiscarded,
 )
+from games.wild_magic.guardians.shared import hand_options
 from games.wild_magic.pack import PACKS
-from games.wild_magic.state import BOARD, State
+from games.wild_magic.state import BOARD, Seat, State
 from tests.wild_magic.random_play import MIXES, Commit, matches, play
-from tests.wild_magic.scene import GAME
+from tests.wild_magic.table import GAME
 
 MATCHES = 60
 
@@ -47,7 +48,7 @@ def meld_cards(state: State) -> Iterable[Kind]:
 
 def circulating(state: State) -> int:
     """Deck, hands and pools; revealed cards are on their way from one to another."""
-    revealed = sum(len(frame.revealed) for frame in state.frames)
+    revealed = sum(len(frame.revealed) for frame in state.agenda)
     hands = sum(len(seat.hand) for seat in state.seats)
     return len(state.deck) + revealed + hands + sum(map(len, state.pools.values()))
 
@@ -59,7 +60,7 @@ def all_cards(state: State) -> Counter[Kind]:
         found.update(seat.box_hidden)
     for pool in state.pools.values():
         found.update(pool)
-    for frame in state.frames:
+    for frame in state.agenda:
         found.update(frame.revealed)
     found.update(meld_cards(state))
     found.update(state.box)
@@ -153,7 +154,7 @@ def test_inv_6_tokens_move_by_claims_only() -> None:
             elif held and not isinstance(event, TokenReturned | SeatConceded):
                 assert state.tokens == held, event
             held = dict(state.tokens)
-            tie_ok = bool(state.frames) and state.frames[-1].tie_ok
+            tie_ok = bool(state.agenda) and state.agenda[-1].tie_ok
     assert claims > MATCHES
 
 
@@ -207,18 +208,28 @@ def redistributed(state: State, viewer: int, dice: Dice) -> State:
     unseen = [*other.deck]
     for seat in other.seats:
         if seat.seat != viewer:
-            kept = [kind for kind, count in seat.known.items() for _ in range(count)]
+            kept = known_in_hand(seat)
             loose = list((Counter(seat.hand) - Counter(kept)).elements())
             unseen += loose
     dice.shuffle(unseen)
     for seat in other.seats:
         if seat.seat != viewer:
-            kept = [kind for kind, count in seat.known.items() for _ in range(count)]
+            kept = known_in_hand(seat)
             need = len(seat.hand) - len(kept)
             seat.hand = sorted([*kept, *unseen[:need]], key=KINDS.index)
             del unseen[:need]
     other.deck = unseen
+    if other.decision is not None:
+        asks = tuple(
+            ask if ask.open else structs.replace(ask, options=hand_options(other.seats[ask.seat].hand))
+            for ask in other.decision.asks
+        )
+        other.decision = structs.replace(other.decision, asks=asks)
     return other
+
+
+def known_in_hand(seat: Seat) -> list[Kind]:
+    return [kind for kind, count in seat.known.items() for _ in range(count)] if seat.in_play else []
 
 
 @pytest.mark.clause("WIM-R-23")
@@ -256,17 +267,21 @@ def test_inv_13_placements_are_a_total_order() -> None:
         for commit in match:
             for record in commit.records:
                 if isinstance(record, MatchEnded):
-                    places = sorted(record.placements)
+                    places = sorted(record.outcome.placements)
                     if commit.state.options.unbroken_tie == "duel":
                         assert places == list(range(1, len(places) + 1))
-                    for seat, place in enumerate(record.placements):
+                    for seat, place in enumerate(record.outcome.placements):
                         assert place == 1 + sum(other < place for other in places)
                         if not commit.state.seats[seat].in_play:
                             assert place > len(places) - len(commit.state.left)
 
 
 def opened(events: Iterable[object]) -> list[tuple[object, ...]]:
-    return [(e.seat, e.kind, e.data, e.because) for e in events if isinstance(e, DecisionOpened)]
+    return [
+        ([(ask.seat, ask.fewest) for ask in event.decision.asks], event.decision.kind, event.decision.about)
+        for event in events
+        if isinstance(event, DecisionOpened)
+    ]
 
 
 def shown_cards(events: Iterable[object]) -> list[object]:
@@ -302,8 +317,8 @@ def test_inv_15_nothing_outlives_its_turn() -> None:
             ends = isinstance(event, TurnEnded | MatchEnded)
             left = isinstance(event, SeatConceded) and event.seat == state.turn.active
             if ends or left:
-                assert state.frames == []
-                assert state.pending == []
+                assert state.agenda == []
+                assert state.decision is None
             if isinstance(event, TurnStarted | MatchEnded):
                 assert not state.extra_turn
 
@@ -314,7 +329,7 @@ def test_known_cards_are_in_the_hands(seed: int, seats: int, mix: dict[str, obje
     """What the table knows of a hand is never more than what is there."""
     for commit in play(seed, seats, mix, concede_in=60):
         for seat in commit.state.seats:
-            assert not Counter(seat.known) - Counter(seat.hand)
+            assert not Counter(seat.known) - Counter(seat.hand or seat.box_hidden)
 
 
 @given(ones=st.integers(0, 18), twos=st.integers(0, 8), wilds=st.integers(0, 14))

@@ -10,14 +10,14 @@ from games.wild_magic.cards import ELEMENTS
 from games.wild_magic.options import WildMagicOptions
 from tests.kit import KEY
 from tests.wild_magic.packs import HOUSE, installed, with_counts
-from tests.wild_magic.scene import GAME
+from tests.wild_magic.table import GAME
 
 LAYOUT = dict(zip(ELEMENTS, ("vaelis", "caelun", "elowen", "nymora", "sylari", "maelin"), strict=True))
 
 
 def test_defaults() -> None:
     assert read_options(GAME, {}) == WildMagicOptions(
-        content_pack="wm.house.1",
+        content_pack="wim-house-1",
         guardians="off",
         guardian_sides="light",
         guardian_layout="random",
@@ -35,7 +35,7 @@ def test_two_to_five_seats(seats: int) -> None:
 
 @pytest.mark.clause("WIM-R-1")
 def test_a_pack_may_take_fewer_seats() -> None:
-    pack = with_counts("wm.test.pair", [(12, 4)] * 6, seats=(2, 2))
+    pack = with_counts("wim-test-pair", [(12, 4)] * 6, seats=(2, 2))
     with installed(pack) as pack_id:
         options = read_options(GAME, {"content_pack": pack_id})
         assert len(start(GAME, options, 2, KEY).state.seats) == 2
@@ -50,6 +50,8 @@ def test_a_pack_may_take_fewer_seats() -> None:
         {"starting_seat": -1},
         {"guardian_layout": {"waterform": "caelun"}},
         {"guardian_layout": {**LAYOUT, "waterform": "maelin"}},
+        {"guardian_layout": {**LAYOUT, "waterform": "nobody"}},
+        {"guardian_sides": {"nobody": "light"}},
     ],
 )
 @pytest.mark.clause("WIM-SET-2", "WIM-SET-6")
@@ -62,12 +64,10 @@ def test_options_that_make_no_sense_are_refused(options: dict[str, Any]) -> None
     "options",
     [
         {"guardians": "maybe"},
-        {"guardian_sides": {"nobody": "light"}},
         {"guardian_sides": {"caelun": "grey"}},
-        {"guardian_layout": {**LAYOUT, "waterform": "nobody"}},
         {"starting_seat": "first"},
         {"unbroken_tie": "fight"},
-        {"content_pack": "wm.nowhere"},
+        {"content_pack": "wim-nowhere"},
         {"speed": 1},
     ],
 )

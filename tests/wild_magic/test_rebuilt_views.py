@@ -30,7 +30,7 @@ class Onlooker:
         self.box: Counter[str] = Counter()
         self.tokens: dict[str, Any] = dict.fromkeys(ELEMENTS, "board")
         self.guardians: dict[str, Any] = {}
-        self.pending: list[int] = []
+        self.asked: list[int] = []
         self.turn: tuple[int, int, bool] = (0, 0, False)
         self.trigger: str | None = None
 
@@ -120,9 +120,12 @@ class Onlooker:
             case "token_returned":
                 self.tokens[sent["element"]] = "board"
             case "decision_opened":
-                self.pending.append(sent["id"])
-            case "decision_closed":
-                self.pending.remove(sent["id"])
+                self.asked = [ask["seat"] for ask in sent["decision"]["asks"]]
+            case "decision_answered":
+                if sent["id"]:
+                    self.asked.remove(seat)
+            case "decision_closed" | "match_ended":
+                self.asked = []
             case "turn_started":
                 self.turn = (sent["no"], seat, sent["extra"])
             case "seat_conceded":
@@ -149,7 +152,7 @@ class Onlooker:
             "box": {card: count for card, count in self.box.items() if count},
             "tokens": self.tokens,
             "guardians": self.guardians,
-            "pending": self.pending,
+            "asked": self.asked,
             "turn": self.turn,
             "end_trigger": self.trigger,
         }
@@ -173,7 +176,7 @@ def seen(shown: dict[str, Any]) -> dict[str, Any]:
         "box": {card: count for card, count in shown["box"].items() if count},
         "tokens": shown["tokens"],
         "guardians": shown["guardians"],
-        "pending": [decision["id"] for decision in shown["pending"]],
+        "asked": [ask["seat"] for ask in (shown["decision"] or {"asks": []})["asks"] if not ask["answered"]],
         "turn": (turn["no"], turn["active"], turn["extra"]),
         "end_trigger": shown["end_trigger"],
     }

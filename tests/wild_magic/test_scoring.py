@@ -2,12 +2,12 @@
 
 import pytest
 
+from games.kernel import MatchEnded
 from games.kernel.visibility import SPECTATOR, redact
 from games.wild_magic.cards import ELEMENTS
 from games.wild_magic.events import (
     DuelDrawn,
     EndTriggered,
-    MatchEnded,
     Scored,
     SecretsDisclosed,
     TieBroken,
@@ -16,7 +16,7 @@ from games.wild_magic.events import (
 )
 from games.wild_magic.options import WildMagicOptions
 from tests.kit import ScriptedDice
-from tests.wild_magic.scene import LETTER, Scene, discard, draw, meld, short, swap, to_the_end
+from tests.wild_magic.table import LETTER, Scene, discard, draw, meld, short, swap, to_the_end
 
 SHARED = WildMagicOptions(unbroken_tie="shared")
 
@@ -29,10 +29,10 @@ def discards(scene: Scene) -> list[tuple[str, int, tuple[int, ...], str]]:
 def test_the_order_of_the_end() -> None:
     scene = to_the_end(Scene("W1", "W1", melds=("A3 F5", "A4 F4")))
     assert scene.names() == [
-        "decision_closed", "card_discarded", "turn_ended", "weakest_discarded", "weakest_discarded", "scored",
-        "match_ended", "secrets_disclosed",
+        "card_discarded", "turn_ended", "weakest_discarded", "weakest_discarded", "scored", "match_ended",
+        "secrets_disclosed",
     ]  # fmt: skip
-    assert isinstance(scene.events[2], TurnEnded)
+    assert isinstance(scene.events[1], TurnEnded)
     assert len(scene.happened(EndTriggered)) == 1
 
 
@@ -41,8 +41,8 @@ def test_elements_are_judged_on_the_same_position() -> None:
     scene = Scene("W1", "W1", "W1", melds=("W3 A5 F4", "W4 A3 F4", "W5 A4 F6"))
     to_the_end(scene)
     assert discards(scene) == [
-        ("W", 3, (0,), "WIM-SCO-1"),
-        ("A", 3, (1,), "WIM-SCO-3"),
+        ("W", 3, (0,), "WIM-SCO-2"),
+        ("A", 3, (1,), "WIM-SCO-2"),
         ("F", 4, (0, 1), "WIM-SCO-2"),
     ]
     assert scene.result().scores == (5, 4, 15)
@@ -54,7 +54,7 @@ def test_a_discarded_meld_keeps_its_token_and_hands_score_nothing() -> None:
     scene = to_the_end(Scene("S2x5", "W1", melds=("A3", "A4"), tokens=("A",)))
     assert scene.token("A") == 0
     assert scene.result().scores == (2, 4)
-    assert [event.because for event in scene.happened(Scored)] == ["WIM-R-17"]
+    assert [event.because for event in scene.happened(Scored)] == ["WIM-SCO-4"]
 
 
 @pytest.mark.clause("WIM-SCO-4", "WIM-PWR-5")
@@ -70,22 +70,22 @@ def test_points_are_icons_and_two_for_each_token() -> None:
 
 
 @pytest.mark.parametrize(
-    ("melds", "guardians", "clause"),
+    ("melds", "guardians", "scores"),
     [
-        (("A3", "A4"), {}, "WIM-SCO-4"),
-        (("A3", ""), {}, "WIM-R-16"),
-        (("A3", "A4"), {"A": "tessara light"}, "WIM-SCO-5"),
-        (("A3", "A3"), {"A": "tessara dark"}, "WIM-SCO-5"),
-        (("A3", ""), {"C": "tessara light"}, "WIM-R-16"),
-        (("", ""), {"A": "tessara light"}, "WIM-SCO-4"),
+        (("A3", "A4"), {}, (0, 4)),
+        (("A3", ""), {}, (3, 0)),
+        (("A3", "A4"), {"A": "tessara light"}, (3, 4)),
+        (("A3", "A3"), {"A": "tessara dark"}, (3, 3)),
+        (("A3", "A4"), {"C": "tessara light"}, (0, 4)),
     ],
 )
 @pytest.mark.clause("WIM-SCO-5", "WIM-R-16")
-def test_scores_tell_why_melds_were_spared(
-    melds: tuple[str, str], guardians: dict[str, str], clause: str
+def test_which_melds_are_spared(
+    melds: tuple[str, str], guardians: dict[str, str], scores: tuple[int, int]
 ) -> None:
     scene = to_the_end(Scene("W1", "W1", melds=melds, guardians=guardians))
-    assert [event.because for event in scene.happened(Scored)] == [clause]
+    assert scene.result().scores == scores
+    assert [event.because for event in scene.happened(Scored)] == ["WIM-SCO-4"]
 
 
 @pytest.mark.clause("WIM-SCO-7")
@@ -93,13 +93,13 @@ def test_the_highest_total_wins() -> None:
     scene = to_the_end(Scene("W1", "W1", "W1", melds=("A3", "C6", "F5")))
     assert scene.result().placements == (3, 1, 2)
     (ended,) = scene.happened(MatchEnded)
-    assert (ended.because, ended.reason) == ("WIM-SCO-7", "deck")
+    assert (ended.because, ended.outcome.reason) == ("WIM-SCO-7", "deck")
 
 
 @pytest.mark.clause("WIM-SCO-5", "WIM-R-16")
 def test_tessara_dark_is_not_held_off_by_an_absentee() -> None:
     scene = to_the_end(Scene("W1", "W1", "W1", melds=("A3", "A5", ""), guardians={"A": "tessara dark"}))
-    assert discards(scene) == [("A", 0, (0,), "WIM-SCO-5")]
+    assert discards(scene) == [("A", 3, (0,), "WIM-SCO-5")]
     assert scene.result().scores == (0, 5, 0)
 
 
@@ -124,7 +124,13 @@ def test_scoring_guardians_are_read_where_they_stand_at_the_end() -> None:
 def test_vaelis_changes_one_token(side: str, points: int) -> None:
     scene = to_the_end(Scene("W1", "W1", tokens=("A C",), guardians={"C": f"vaelis {side}"}))
     (scored,) = scene.happened(Scored)
-    assert (scored.scores[0].token_points, scored.because) == (points + 2, "WIM-SCO-6")
+    assert (scored.scores[0].token_points, scored.because) == (points + 2, "WIM-SCO-4")
+
+
+@pytest.mark.clause("WIM-SCO-2", "WIM-R-20")
+def test_after_a_concession_melds_still_go_because_they_are_the_weakest() -> None:
+    scene = to_the_end(Scene("W1", "W1", "W1", melds=("A3 F4", "A5 F3", "")).concede(2))
+    assert discards(scene) == [("A", 3, (0,), "WIM-SCO-2"), ("F", 3, (1,), "WIM-SCO-2")]
 
 
 @pytest.mark.clause("WIM-SCO-6")
@@ -149,11 +155,11 @@ def test_tie_breaks_one_after_the_other() -> None:
 
 
 @pytest.mark.clause("WIM-SCO-9", "WIM-R-18")
-@pytest.mark.parametrize(("tokens", "clause"), [(("W S", "C A"), "WIM-SCO-9"), (("L C", "A S"), "WIM-R-18")])
-def test_the_nearest_token_on_the_row(tokens: tuple[str, str], clause: str) -> None:
+@pytest.mark.parametrize("tokens", [("W S", "C A"), ("L C", "A S")])
+def test_the_nearest_token_on_the_row(tokens: tuple[str, str]) -> None:
     scene = to_the_end(Scene("W1", "W1", melds=("A3", "F3"), tokens=tokens))
     (broken,) = scene.happened(TieBroken)
-    assert (broken.key, broken.order, broken.because) == ("nearest_token", (0, 1), clause)
+    assert (broken.key, broken.order, broken.because) == ("nearest_token", (0, 1), "WIM-SCO-9")
     assert scene.result().placements == (1, 2)
 
 

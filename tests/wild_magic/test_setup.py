@@ -18,7 +18,7 @@ from games.wild_magic.events import (
 )
 from games.wild_magic.pack import PACKS
 from tests.kit import KEY, of_type
-from tests.wild_magic.scene import GAME, short
+from tests.wild_magic.table import GAME, short
 from tests.wild_magic.test_options import LAYOUT
 
 
@@ -33,7 +33,7 @@ def names(begun: Decision) -> list[str]:
 @pytest.mark.clause("WIM-SET-1", "WIM-SET-2", "WIM-SET-3", "WIM-SET-4", "WIM-SET-5", "WIM-SET-6")
 def test_the_order_of_the_setup() -> None:
     order = ["match_configured", "pools_started", "deck_shuffled", "hand_dealt", "hand_dealt"]
-    after = ["starting_seat_chosen", "turn_started", "decision_opened"]
+    after = ["starting_seat_chosen", "turn_started"]
     assert names(begin(2)) == ["setup", *order, *after]
     assert names(begin(2, guardians="on")) == ["setup", order[0], "guardians_placed", *order[1:], *after]
 
@@ -43,7 +43,7 @@ def test_pool_cards_are_taken_out_before_shuffling() -> None:
     begun = begin(4)
     (shuffled,) = of_type(begun.records, DeckShuffled)
     assert shuffled.size == len(shuffled.order) == 104
-    counts = Counter(PACKS["wm.house.1"].counts())
+    counts = Counter(PACKS["wim-house-1"].counts())
     counts.subtract({f"{element}-1": 1 for element in ELEMENTS})
     assert Counter(shuffled.order) == counts
     assert list(shuffled.order) != sorted(shuffled.order, key=KINDS.index)
@@ -108,7 +108,7 @@ def test_sides_flipped_at_random() -> None:
     for number in range(40):
         begun = begin(2, bytes([number]) * 32, guardians="on", guardian_sides="random")
         (placed,) = of_type(begun.records, GuardiansPlaced)
-        assert placed.because == "WIM-GRD-26"
+        assert placed.because == "WIM-SET-2"
         flips.update(token.side for token in placed.guardians.values())
     assert 80 < flips["dark"] < 160
     assert flips.total() == 240
@@ -139,11 +139,11 @@ def test_options_and_pack_are_public() -> None:
     begun = begin(2, guardians="on", unbroken_tie="shared")
     (configured,) = of_type(begun.records, MatchConfigured)
     shown = redact(configured, -1, -1)
-    assert shown["pack"] == "wm.house.1"
+    assert shown["pack"] == "wim-house-1"
     assert shown["options"]["unbroken_tie"] == "shared"
     assert shown["options"]["guardians"] == "on"
     assert view(begun.state, -1)["options"] == shown["options"]
-    assert view(begun.state, -1)["pack"] == "wm.house.1"
+    assert view(begun.state, -1)["pack"] == "wim-house-1"
     assert set(begun.state.tokens.values()) == {"board"}
 
 

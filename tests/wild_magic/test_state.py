@@ -3,7 +3,7 @@
 import pytest
 
 from games.wild_magic.state import Seat
-from tests.wild_magic.scene import Scene, card, cards, meld, pool, short
+from tests.wild_magic.table import Scene, card, cards, meld, pool, short
 
 
 def known(seat: Seat) -> str:

@@ -2,9 +2,10 @@
 
 import pytest
 
-from games.wild_magic.events import DecisionClosed, StrengthCompared, TokenClaimed, TokenDeclined, TurnEnded
+from games.kernel.asking import DecisionAnswered
+from games.wild_magic.events import StrengthCompared, TokenClaimed, TokenDeclined, TurnEnded
 from games.wild_magic.tokens import token_value
-from tests.wild_magic.scene import Scene, claim, decline, leave_token, meld, reinforce
+from tests.wild_magic.table import Scene, claim, leave_token, meld, reinforce
 
 
 @pytest.mark.clause("WIM-PWR-1")
@@ -13,7 +14,7 @@ def test_a_lone_meld_may_claim() -> None:
     (compared,) = scene.events_of(StrengthCompared)
     assert (compared.strength, compared.best_other, compared.won, compared.asked) == (3, None, True, True)
     assert compared.because == "WIM-PWR-1"
-    assert scene.legal(0) == [claim, leave_token]
+    assert scene.legal(0) == [leave_token, claim]
 
 
 @pytest.mark.parametrize(
@@ -58,7 +59,7 @@ def test_the_holder_is_not_asked() -> None:
 def test_a_weaker_meld_keeps_the_token() -> None:
     scene = Scene("A1x3", "W1", melds=("A6", "A5"), tokens=("A",), asks="draw_followup").do(0, meld("A", 3))
     (compared,) = scene.events_of(StrengthCompared)
-    assert (compared.won, compared.because) == (False, "WIM-PWR-4")
+    assert (compared.won, compared.because) == (False, "WIM-PWR-2")
     assert scene.token("A") == 0
 
 
@@ -92,8 +93,17 @@ def test_the_strength_at_the_comparison_counts() -> None:
     assert (outer.won, outer.because) == (True, "WIM-R-26")
     scene.do(0, claim)
     assert (scene.token("A"), scene.token("S")) == (0, 0)
-    assert scene.happened(DecisionClosed)[-1].reason == "answered"
-    assert decline not in scene.legal(1)
+    assert scene.happened(DecisionAnswered)[-1].how == "answer"
+
+
+@pytest.mark.clause("WIM-R-26", "WIM-PWR-1")
+@pytest.mark.parametrize("rival", ["", "A2"])
+def test_a_reinforced_meld_that_would_have_won_anyway_wins_by_its_strength(rival: str) -> None:
+    guardians = {"A": "corvalis light", "S": "nymora light"}
+    scene = Scene("A1x4 S1x3", "W1", melds=("", rival), guardians=guardians, asks="draw_followup")
+    scene.do(0, meld("A", 3)).do(0, meld("S", 3)).do(0, reinforce("A", "A1")).do(0, claim)
+    (outer,) = scene.events_of(StrengthCompared)
+    assert (outer.strength, outer.won, outer.because) == (4, True, "WIM-PWR-1")
 
 
 @pytest.mark.clause("WIM-PLT-3")

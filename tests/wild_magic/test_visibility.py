@@ -7,8 +7,8 @@ import pytest
 
 from games.kernel.visibility import EVERYONE, mark_of
 from games.wild_magic.events import EVENTS
-from games.wild_magic.moves import MOVES
-from games.wild_magic.state import Decision, DecisionData, Frame, Guardian, Result, Seat, State, Turn
+from games.wild_magic.state import Guardian, MeldFrame, Passing, Seat, State, Turn
+from tests.wild_magic.table import GAME
 
 FIELDS = {
     "match_configured": "seats pack options",
@@ -18,8 +18,6 @@ FIELDS = {
     "hand_dealt": "seat count cards",
     "starting_seat_chosen": "seat",
     "turn_started": "seat no extra",
-    "decision_opened": "id kind seat data",
-    "decision_closed": "id reason",
     "cards_drawn": "seat count deck_left cause cards",
     "end_triggered": "reason",
     "card_discarded": "seat card pool cause",
@@ -27,6 +25,7 @@ FIELDS = {
     "meld_replaced": "seat element cards",
     "meld_laid": "seat element ones twos wilds strength chained guardian side",
     "guardian_invoked": "seat element guardian side",
+    "guardian_reached": "seat",
     "guardian_finished": "element guardian result",
     "extra_turn_booked": "seat",
     "extra_turn_cancelled": "seat",
@@ -48,7 +47,6 @@ FIELDS = {
     "scored": "scores",
     "tie_broken": "seats key order",
     "duel_drawn": "seats order",
-    "match_ended": "placements scores reason",
     "secrets_disclosed": "deck hands shuffled",
 }
 NOT_PUBLIC = {
@@ -57,10 +55,10 @@ NOT_PUBLIC = {
     "cards_drawn": {"cards": "owner"},
     "cards_given": {"cards": "seats:parties", "die": "nobody"},
     "seat_conceded": {"hand": "owner"},
-    # The receiver reads the card in the event: the move does not name the receiver.
-    "give_card": {"card": "owner"},
+    # Who gets a card reads it in the event that follows.
+    "answer": {"choice": "owner"},
 }
-UNCOUNTED = {"die", "card"}
+UNCOUNTED = {"die", "choice"}
 
 
 def tag(kind: type[msgspec.Struct]) -> str:
@@ -81,7 +79,7 @@ def test_events_have_the_fields_of_the_rules(kind: type[msgspec.Struct]) -> None
     assert sorted(kind.__struct_encode_fields__) == sorted(["because", *FIELDS[tag(kind)].split()])
 
 
-@pytest.mark.parametrize("kind", [*EVENTS, *MOVES], ids=tag)
+@pytest.mark.parametrize("kind", [*EVENTS, *GAME.move_types], ids=tag)
 @pytest.mark.clause("WIM-R-23")
 def test_only_hands_the_deck_and_cards_handed_over_are_hidden(kind: type[msgspec.Struct]) -> None:
     assert marks(kind) == NOT_PUBLIC.get(tag(kind), {})
@@ -90,9 +88,10 @@ def test_only_hands_the_deck_and_cards_handed_over_are_hidden(kind: type[msgspec
 @pytest.mark.clause("WIM-R-23", "WIM-R-25", "WIM-POOL-1")
 def test_of_the_state_only_hands_and_the_deck_are_hidden() -> None:
     hidden: dict[Any, dict[str, str]] = {
-        kind: marks(kind) for kind in (Seat, Decision, DecisionData, Frame, Guardian, Result, Turn)
+        kind: marks(kind) for kind in (Seat, Passing, MeldFrame, Guardian, Turn)
     }
     assert hidden.pop(Seat) == {"hand": "owner", "box_hidden": "owner"}
+    assert hidden.pop(Passing) == {"cards": "seats:eyes"}
     assert set(map(len, hidden.values())) == {0}
     hints = get_type_hints(State, include_extras=True)
     assert {name: mark_of(hint).name for name, hint in hints.items() if mark_of(hint) is not EVERYONE} == {

@@ -3,7 +3,6 @@
 from games.kernel import Event
 from games.wild_magic.events.ending import (
     DuelDrawn,
-    MatchEnded,
     Scored,
     SeatConceded,
     SeatScore,
@@ -19,6 +18,7 @@ from games.wild_magic.events.guardian import (
     ExtraTurnCancelled,
     GuardianFinished,
     GuardianInvoked,
+    GuardianReached,
     GuardiansSwapped,
     MeldReinforced,
     PoolBurned,
@@ -38,9 +38,6 @@ from games.wild_magic.events.turn import (
     TURN,
     CardDiscarded,
     CardsDrawn,
-    Cause,
-    DecisionClosed,
-    DecisionOpened,
     EndTriggered,
     MeldLaid,
     MeldReplaced,
@@ -59,9 +56,6 @@ __all__ = [
     "CardPooled",
     "CardsDrawn",
     "CardsGiven",
-    "Cause",
-    "DecisionClosed",
-    "DecisionOpened",
     "DeckRevealed",
     "DeckShuffled",
     "DuelDrawn",
@@ -70,11 +64,11 @@ __all__ = [
     "ExtraTurnCancelled",
     "GuardianFinished",
     "GuardianInvoked",
+    "GuardianReached",
     "GuardiansPlaced",
     "GuardiansSwapped",
     "HandDealt",
     "MatchConfigured",
-    "MatchEnded",
     "MeldLaid",
     "MeldReinforced",
     "MeldReplaced",
@@ -98,7 +92,6 @@ __all__ = [
     "WeakestDiscarded",
 ]
 
-
 EVENTS: tuple[type[Event], ...] = (
     MatchConfigured,
     GuardiansPlaced,
@@ -107,8 +100,6 @@ EVENTS: tuple[type[Event], ...] = (
     HandDealt,
     StartingSeatChosen,
     TurnStarted,
-    DecisionOpened,
-    DecisionClosed,
     CardsDrawn,
     EndTriggered,
     CardDiscarded,
@@ -116,6 +107,7 @@ EVENTS: tuple[type[Event], ...] = (
     MeldReplaced,
     MeldLaid,
     GuardianInvoked,
+    GuardianReached,
     GuardianFinished,
     ExtraTurnBooked,
     ExtraTurnCancelled,
@@ -137,6 +129,5 @@ EVENTS: tuple[type[Event], ...] = (
     Scored,
     TieBroken,
     DuelDrawn,
-    MatchEnded,
     SecretsDisclosed,
 )

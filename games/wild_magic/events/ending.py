@@ -6,7 +6,7 @@ import msgspec
 
 from games.kernel import Event, PrivateCount, Public
 from games.wild_magic.cards import Element, Kind, MeldCards
-from games.wild_magic.state import BOARD, EndReason, Result, State
+from games.wild_magic.state import BOARD, State
 
 
 class SeatConceded(Event, frozen=True, kw_only=True):
@@ -24,7 +24,6 @@ class SeatConceded(Event, frozen=True, kw_only=True):
         seat.in_play = False
         seat.box_hidden = list(self.hand)
         seat.hand = []
-        seat.known = {}
         for element, cards in self.melds.items():
             state.to_box(cards.cards(element))
         seat.melds = {}
@@ -32,11 +31,16 @@ class SeatConceded(Event, frozen=True, kw_only=True):
             state.tokens[element] = BOARD
         state.left.append(self.seat)
         if self.seat == state.turn.active:
-            state.frames = []
+            state.agenda.clear()
+        elif state.agenda and state.agenda[-1].at == self.seat:
+            state.agenda[-1].asked -= 1
 
 
 class WeakestDiscarded(Event, frozen=True, kw_only=True):
-    """The weakest melds of an element go to the box before scoring (WIM-SCO-2)."""
+    """The weakest melds of an element go to the box before scoring (WIM-SCO-2).
+
+    `lowest` is the strength of the weakest meld that goes.
+    """
 
     element: Public[Element]
     lowest: Public[int]
@@ -88,19 +92,6 @@ class DuelDrawn(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> None:
         """Nothing moves; the result follows."""
-
-
-class MatchEnded(Event, frozen=True, kw_only=True):
-    """The match is over."""
-
-    placements: Public[tuple[int, ...]]
-    scores: Public[tuple[int, ...]]
-    reason: Public[EndReason]
-
-    def apply(self, state: State) -> None:
-        """Note the result; nothing is left open."""
-        state.frames = []
-        state.result = Result(self.placements, self.scores, self.reason)
 
 
 class SecretsDisclosed(Event, frozen=True, kw_only=True):

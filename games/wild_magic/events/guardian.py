@@ -6,7 +6,7 @@ import msgspec
 
 from games.kernel import Event, Hidden, Public, seats_in
 from games.wild_magic.cards import Element, Kind, sort_cards
-from games.wild_magic.pack import GuardianId, SideName
+from games.wild_magic.pack import SideName
 from games.wild_magic.state import BOARD, State
 
 
@@ -15,23 +15,35 @@ class GuardianInvoked(Event, frozen=True, kw_only=True):
 
     seat: Public[int]
     element: Public[Element]
-    guardian: Public[GuardianId]
+    guardian: Public[str]
     side: Public[SideName]
 
     def apply(self, state: State) -> None:
         """Nothing moves yet."""
 
 
+class GuardianReached(Event, frozen=True, kw_only=True):
+    """An action that goes round the table has come to a seat (WIM-R-15)."""
+
+    seat: Public[int]
+
+    def apply(self, state: State) -> None:
+        """Note how far it has come."""
+        frame = state.agenda[-1]
+        frame.at = self.seat
+        frame.asked += 1
+
+
 class GuardianFinished(Event, frozen=True, kw_only=True):
     """A Guardian has acted; the comparison is next (WIM-GRD-3)."""
 
     element: Public[Element]
-    guardian: Public[GuardianId]
+    guardian: Public[str]
     result: Public[Literal["done", "partial", "none"]]
 
     def apply(self, state: State) -> None:
         """Go on to the comparison."""
-        state.frames[-1].stage = "compare"
+        state.agenda[-1].stage = "compare"
 
 
 class ExtraTurnBooked(Event, frozen=True, kw_only=True):
@@ -42,7 +54,7 @@ class ExtraTurnBooked(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> None:
         """Book it."""
         state.extra_turn = True
-        state.frames[-1].parts += 1
+        state.agenda[-1].parts += 1
 
 
 class ExtraTurnCancelled(Event, frozen=True, kw_only=True):
@@ -65,8 +77,8 @@ class DeckRevealed(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> None:
         """Lay the cards open beside the deck."""
         del state.deck[-len(self.cards) :]
-        state.frames[-1].revealed = list(self.cards)
-        state.frames[-1].parts += len(self.cards)
+        state.agenda[-1].revealed = list(self.cards)
+        state.agenda[-1].parts += len(self.cards)
 
 
 class CardPooled(Event, frozen=True, kw_only=True):
@@ -77,7 +89,7 @@ class CardPooled(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> None:
         """Move the card."""
-        state.frames[-1].revealed.remove(self.card)
+        state.agenda[-1].revealed.remove(self.card)
         pool = state.pools[self.pool]
         pool.append(self.card)
         sort_cards(pool)
@@ -99,9 +111,8 @@ class CardsGiven(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> None:
         """Move the cards."""
-        state.seats[self.giver].lose_unseen(self.cards)
-        state.seats[self.receiver].gain(self.cards, openly=False)
-        state.frames[-1].parts += self.count
+        state.hand_over(self.giver, self.receiver, self.cards)
+        state.agenda[-1].parts += self.count
 
 
 class PoolCardTaken(Event, frozen=True, kw_only=True):
@@ -114,8 +125,8 @@ class PoolCardTaken(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> None:
         """Move the card."""
         state.pools[self.pool].remove(self.card)
-        state.seats[self.seat].gain((self.card,), openly=True)
-        state.frames[-1].parts += 1
+        state.gain_openly(self.seat, (self.card,))
+        state.agenda[-1].parts += 1
 
 
 class PoolBurned(Event, frozen=True, kw_only=True):
@@ -128,7 +139,7 @@ class PoolBurned(Event, frozen=True, kw_only=True):
         """Move the cards."""
         state.pools[self.element] = []
         state.to_box(self.cards)
-        state.frames[-1].parts += 1
+        state.agenda[-1].parts += 1
 
 
 class GuardiansSwapped(Event, frozen=True, kw_only=True):
@@ -141,7 +152,7 @@ class GuardiansSwapped(Event, frozen=True, kw_only=True):
         """Swap them."""
         tokens = state.guardians
         tokens[self.a], tokens[self.b] = tokens[self.b], tokens[self.a]
-        state.frames[-1].parts += 1
+        state.agenda[-1].parts += 1
 
 
 class MeldReinforced(Event, frozen=True, kw_only=True):
@@ -154,10 +165,10 @@ class MeldReinforced(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> None:
         """Move the card."""
+        state.lose_openly(self.seat, (self.card,))
         seat = state.seats[self.seat]
-        seat.lose((self.card,))
         seat.melds[self.element] = seat.melds[self.element].plus(self.card)
-        state.frames[-1].parts += 1
+        state.agenda[-1].parts += 1
 
 
 class TieClaimEnabled(Event, frozen=True, kw_only=True):
@@ -168,8 +179,8 @@ class TieClaimEnabled(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> None:
         """Note it for the comparison."""
-        state.frames[-1].tie_ok = True
-        state.frames[-1].parts += 1
+        state.agenda[-1].tie_ok = True
+        state.agenda[-1].parts += 1
 
 
 class TokenReturned(Event, frozen=True, kw_only=True):
@@ -181,4 +192,4 @@ class TokenReturned(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> None:
         """Move the token."""
         state.tokens[self.element] = BOARD
-        state.frames[-1].parts += 1
+        state.agenda[-1].parts += 1

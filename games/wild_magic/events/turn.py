@@ -1,17 +1,16 @@
 """Events of an ordinary turn: options, melds and power tokens."""
 
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
 
 from games.kernel import Event, PrivateCount, Public
 from games.wild_magic.cards import Element, Kind, MeldCards, sort_cards
-from games.wild_magic.pack import GuardianId, SideName
-from games.wild_magic.state import Decision, DecisionData, DecisionKind, Frame, Holder, State, Trigger, Turn
+from games.wild_magic.pack import SideName
+from games.wild_magic.state import Holder, MeldFrame, State, Trigger, Turn
 
-Cause = GuardianId | Literal["turn"]
 TURN: Final = "turn"
-"""The cause of a draw or discard that no Guardian made."""
+"""The cause of a draw or discard that no Guardian made; else it is the Guardian's id."""
 
 
 class TurnStarted(Event, frozen=True, kw_only=True):
@@ -27,48 +26,13 @@ class TurnStarted(Event, frozen=True, kw_only=True):
         state.extra_turn = False
 
 
-class DecisionOpened(Event, frozen=True, kw_only=True):
-    """A seat is asked something."""
-
-    id: Public[int]
-    kind: Public[DecisionKind]
-    seat: Public[int]
-    data: Public[DecisionData]
-
-    def apply(self, state: State) -> None:
-        """Open the decision and note the progress of the Guardian that asks."""
-        state.pending.append(Decision(self.id, self.kind, self.seat, self.because, self.data))
-        state.decisions = self.id
-        if state.frames:
-            frame = state.frames[-1]
-            frame.asked += 1
-            frame.at = self.seat
-            frame.to_come = self.data.to_come
-
-
-class DecisionClosed(Event, frozen=True, kw_only=True):
-    """A decision is answered, by the seat or by default, or has lapsed."""
-
-    id: Public[int]
-    reason: Public[Literal["answered", "defaulted", "lapsed"]]
-
-    def apply(self, state: State) -> None:
-        """Close it."""
-        for index, decision in enumerate(state.pending):
-            if decision.id == self.id:
-                del state.pending[index]
-                break
-        if self.reason == "lapsed" and state.frames:
-            state.frames[-1].asked -= 1
-
-
 class CardsDrawn(Event, frozen=True, kw_only=True):
     """A seat takes cards from the top of the deck."""
 
     seat: Public[int]
     count: Public[int]
     deck_left: Public[int]
-    cause: Public[Cause]
+    cause: Public[str]
     cards: PrivateCount[tuple[Kind, ...]]
 
     def apply(self, state: State) -> None:
@@ -78,7 +42,7 @@ class CardsDrawn(Event, frozen=True, kw_only=True):
         if self.cause == TURN:
             state.turn.option = "draw"
         else:
-            state.frames[-1].parts += self.count
+            state.agenda[-1].parts += self.count
 
 
 class EndTriggered(Event, frozen=True, kw_only=True):
@@ -97,16 +61,18 @@ class CardDiscarded(Event, frozen=True, kw_only=True):
     seat: Public[int]
     card: Public[Kind]
     pool: Public[Element]
-    cause: Public[Cause]
+    cause: Public[str]
 
     def apply(self, state: State) -> None:
         """Move the card."""
-        state.seats[self.seat].lose((self.card,))
+        state.lose_openly(self.seat, (self.card,))
         pool = state.pools[self.pool]
         pool.append(self.card)
         sort_cards(pool)
-        if self.cause != TURN:
-            state.frames[-1].parts += 1
+        if self.cause == TURN:
+            state.turn.done = True
+        else:
+            state.agenda[-1].parts += 1
 
 
 class PoolTaken(Event, frozen=True, kw_only=True):
@@ -119,7 +85,7 @@ class PoolTaken(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> None:
         """Move the cards into the hand."""
         state.pools[self.element] = []
-        state.seats[self.seat].gain(self.cards, openly=True)
+        state.gain_openly(self.seat, self.cards)
         state.turn.option = "pool"
 
 
@@ -146,21 +112,21 @@ class MeldLaid(Event, frozen=True, kw_only=True):
     wilds: Public[int]
     strength: Public[int]
     chained: Public[bool]
-    guardian: Public[GuardianId | None]
+    guardian: Public[str | None]
     side: Public[SideName | None]
 
     def apply(self, state: State) -> None:
         """Move the cards from the hand and begin to resolve the meld."""
-        seat = state.seats[self.seat]
         cards = MeldCards(self.ones, self.twos, self.wilds)
-        seat.lose(cards.cards(self.element))
-        seat.melds[self.element] = cards
+        state.lose_openly(self.seat, cards.cards(self.element))
+        state.seats[self.seat].melds[self.element] = cards
         if self.chained:
-            state.frames[-1].parts += 1
-        frame = Frame(self.element, self.strength, self.guardian, self.side)
+            state.agenda[-1].parts += 1
+        state.turn.done = True
+        frame = MeldFrame(self.element, self.strength, self.guardian, self.side)
         if self.guardian is not None:
             frame.stage = "guardian"
-        state.frames.append(frame)
+        state.agenda.append(frame)
 
 
 class StrengthCompared(Event, frozen=True, kw_only=True):
@@ -176,7 +142,7 @@ class StrengthCompared(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> None:
         """The meld is resolved unless a claim is asked for."""
         if not self.asked:
-            state.frames.pop()
+            state.agenda.pop()
 
 
 class TokenClaimed(Event, frozen=True, kw_only=True):
@@ -189,7 +155,7 @@ class TokenClaimed(Event, frozen=True, kw_only=True):
     def apply(self, state: State) -> None:
         """Move the token; the meld is resolved."""
         state.tokens[self.element] = self.seat
-        state.frames.pop()
+        state.agenda.pop()
 
 
 class TokenDeclined(Event, frozen=True, kw_only=True):
@@ -200,7 +166,7 @@ class TokenDeclined(Event, frozen=True, kw_only=True):
 
     def apply(self, state: State) -> None:
         """The meld is resolved."""
-        state.frames.pop()
+        state.agenda.pop()
 
 
 class TurnEnded(Event, frozen=True, kw_only=True):

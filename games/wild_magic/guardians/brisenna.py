@@ -1,12 +1,15 @@
 """Brisenna. Light: draw for other melds. Dark: a hand limit, once."""
 
-from games.kernel import Table
-from games.wild_magic.decisions import ask, draw
-from games.wild_magic.guardians.shared import Numbers, cause, finish
-from games.wild_magic.state import DecisionData, Frame, State
+from games.kernel import Table, ask_for_move
+from games.kernel.asking import Argument
+from games.wild_magic.drawing import draw
+from games.wild_magic.effects import Numbers, acts
+from games.wild_magic.guardians.shared import cause, finish
+from games.wild_magic.state import MeldFrame, State
 
 
-def light(table: Table[State], frame: Frame, numbers: Numbers) -> None:
+@acts("brisenna_light", cap=1)
+def light(table: Table[State], frame: MeldFrame, numbers: Numbers) -> None:
     """Draw one card for each meld of another element, up to a cap (WIM-GRD-18)."""
     state = table.state
     seat = state.turn.active
@@ -15,15 +18,15 @@ def light(table: Table[State], frame: Frame, numbers: Numbers) -> None:
     finish(table, frame.parts, wanted)
 
 
-def dark(table: Table[State], frame: Frame, numbers: Numbers) -> None:
+@acts("brisenna_dark", limit=0)
+def dark(table: Table[State], frame: MeldFrame, numbers: Numbers) -> None:
     """Every seat above the limit discards down to it, the active seat first, then clockwise (WIM-GRD-19)."""
     state = table.state
     active = state.turn.active
-    order = (active, *state.others(active)) if frame.at is None else (frame.at, *frame.to_come)
-    over = {seat: len(state.seats[seat].hand) - numbers["limit"] for seat in order}
-    waiting = tuple(seat for seat in order if over[seat] > 0)
+    over = {seat: len(state.seats[seat].hand) - numbers["limit"] for seat in (active, *state.others(active))}
+    waiting = tuple(seat for seat, number in over.items() if number > 0)
     if waiting:
-        data = DecisionData(left=over[waiting[0]], to_come=waiting[1:])
-        ask(table, "guardian_discard", waiting[0], "WIM-GRD-19", data)
+        about: dict[str, Argument] = {"left": over[waiting[0]], "to_come": waiting[1:]}
+        ask_for_move(table, "guardian_discard", waiting[0], "WIM-GRD-19", about=about)
     else:
         finish(table, frame.parts, frame.parts)

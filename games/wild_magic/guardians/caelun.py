@@ -1,21 +1,22 @@
 """Caelun. Light: another turn. Dark: the others draw."""
 
 from games.kernel import Table
-from games.wild_magic.decisions import draw
+from games.wild_magic.drawing import draw
+from games.wild_magic.effects import Numbers, acts
 from games.wild_magic.events import ExtraTurnBooked
-from games.wild_magic.guardians.shared import Numbers, cause, finish
-from games.wild_magic.state import Frame, State
+from games.wild_magic.guardians.shared import cause, finish
+from games.wild_magic.state import MeldFrame, State
 
 
-def light(table: Table[State], frame: Frame, _numbers: Numbers) -> None:
-    """Book a turn after this one; a booking in an extra turn makes a chain (WIM-GRD-6)."""
-    turn = table.state.turn
-    clause = "WIM-R-12" if turn.extra else "WIM-GRD-6"
-    table.emit(ExtraTurnBooked(because=clause, seat=turn.active))
+@acts("caelun_light")
+def light(table: Table[State], frame: MeldFrame, _numbers: Numbers) -> None:
+    """Book a turn after this one; a booking in an extra turn makes a chain (WIM-R-12)."""
+    table.emit(ExtraTurnBooked(because="WIM-GRD-6", seat=table.state.turn.active))
     finish(table, frame.parts, 1)
 
 
-def dark(table: Table[State], frame: Frame, numbers: Numbers) -> None:
+@acts("caelun_dark", draw=1)
+def dark(table: Table[State], frame: MeldFrame, numbers: Numbers) -> None:
     """Each other seat draws, clockwise, while the deck lasts (WIM-GRD-7)."""
     state = table.state
     others = state.others(state.turn.active)

@@ -1,68 +1,62 @@
 """Corvalis. Light: a second meld. Dark: deck cards go to the pools."""
 
-from games.kernel import Move, Table
+from typing import Final
+
+from games.kernel import Act, Answer, Decision, Move, Ref, Row, Table, ask, option_row
 from games.wild_magic.cards import ELEMENT_OF, ELEMENTS, WILD
-from games.wild_magic.decisions import ask, ask_about, note_empty_deck
+from games.wild_magic.drawing import note_empty_deck
+from games.wild_magic.effects import Numbers, acts
 from games.wild_magic.events import CardPooled, DeckRevealed
-from games.wild_magic.guardians.shared import Numbers, cause, finish
+from games.wild_magic.guardians.shared import STOP, cause, declined, finish, offer
 from games.wild_magic.melding import LEAST_CARDS, check_meld, lay, legal_melds
-from games.wild_magic.moves import DeclineMeld, Meld, PlaceWild
-from games.wild_magic.state import Decision, DecisionData, Frame, State
+from games.wild_magic.moves import Meld
+from games.wild_magic.state import MeldFrame, State
 
-_DECLINE = DeclineMeld()
-_PLACES = [PlaceWild(pool=element) for element in ELEMENTS]
+_POOLS: Final = tuple(Ref(space=element) for element in ELEMENTS)
 
 
-def light(table: Table[State], frame: Frame, _numbers: Numbers) -> None:
+@acts("corvalis_light")
+def light(table: Table[State], frame: MeldFrame, _numbers: Numbers) -> None:
     """Offer a second meld to any three cards or more; go on once it is resolved (WIM-GRD-8)."""
     state = table.state
     seat = state.turn.active
     if frame.parts or len(state.seats[seat].hand) < LEAST_CARDS:
         finish(table, frame.parts, 1)
     else:
-        ask_about(table, "chained_meld", seat, "WIM-GRD-8", frame.element)
+        about = {"element": frame.element}
+        offer(table, "chained_meld", seat, "WIM-GRD-8", about=about)
 
 
-def legal_chained(state: State, decision: Decision) -> list[Move]:
-    """A meld of another element, or none."""
-    return [*legal_melds(state.seats[decision.seat].hand, but=decision.data.element), _DECLINE]
+def _candidates(state: State, _decision: Decision, seat: int) -> list[Move]:
+    """The melds of other elements."""
+    return legal_melds(state.seats[seat].hand, but=state.agenda[-1].element)
 
 
-def check_chained(table: Table[State], decision: Decision, move: Move) -> None:
+def _check(table: Table[State], decision: Decision, seat: int, move: Meld) -> None:
     """A meld under all rules, but of another element."""
-    if isinstance(move, Meld):
-        table.require(
-            move.element != decision.data.element, "WIM-GRD-8", "the second meld needs another element"
-        )
-        check_meld(table, decision.seat, move)
+    other = move.element != table.state.agenda[-1].element
+    table.require(other, "WIM-GRD-8", "the second meld needs another element", "same_element")
+    check_meld(table, decision, seat, move)
 
 
-def chained_meld(table: Table[State], decision: Decision, move: Move) -> None:
-    """Lay the second meld; it is resolved before the first goes on."""
-    if isinstance(move, Meld):
-        lay(table, decision.seat, move, chained=True)
-    else:
-        finish(table, 0, 1)
+def _lay_second(table: Table[State], _decision: Decision, seat: int, move: Meld) -> None:
+    """It is resolved before the first goes on."""
+    lay(table, seat, move, "WIM-GRD-8", chained=True)
 
 
-def default_chained(_state: State, _decision: Decision) -> Move:
-    """No second meld."""
-    return _DECLINE
-
-
-def dark(table: Table[State], frame: Frame, numbers: Numbers) -> None:
+@acts("corvalis_dark", reveal=1)
+def dark(table: Table[State], frame: MeldFrame, numbers: Numbers) -> None:
     """Reveal deck cards, pool the element cards at once, ask about each wild card (WIM-GRD-9)."""
-    state = table.state
     if not frame.parts:
         _reveal(table, frame, numbers["reveal"])
     wilds = len(frame.revealed)
     if wilds:
-        ask(table, "place_wild", state.turn.active, "WIM-GRD-9", DecisionData(left=wilds))
+        ask(table, "place_wild", table.state.turn.active, "WIM-GRD-9", _POOLS, about={"left": wilds})
     else:
         finish(table, frame.parts, numbers["reveal"])
 
 
-def _reveal(table: Table[State], frame: Frame, number: int) -> None:
+def _reveal(table: Table[State], frame: MeldFrame, number: int) -> None:
     deck = table.state.deck
     cards = tuple(deck[: -number - 1 : -1])
     if not cards:
@@ -75,16 +69,14 @@ def _reveal(table: Table[State], frame: Frame, number: int) -> None:
             table.emit(CardPooled(because="WIM-GRD-9", card=card, pool=ELEMENT_OF[card]))
 
 
-def legal_places(_state: State, _decision: Decision) -> list[Move]:
-    """Any pool."""
-    return [*_PLACES]
-
-
-def place_wild(table: Table[State], _decision: Decision, move: PlaceWild) -> None:
+def _place_wild(table: Table[State], _decision: Decision, _seat: int, move: Answer) -> None:
     """Put a revealed wild card into the chosen pool."""
-    table.emit(CardPooled(because="WIM-GRD-9", card=WILD, pool=move.pool))
+    for element in ELEMENTS:
+        if move.picked[0].space == element:
+            table.emit(CardPooled(because="WIM-GRD-9", card=WILD, pool=element))
 
 
-def default_place(_state: State, _decision: Decision) -> Move:
-    """The first pool in board order."""
-    return _PLACES[0]
+ROWS: Final = {
+    "chained_meld": Row((Act(Meld, _lay_second, _candidates, _check, sure=True), STOP), declined),
+    "place_wild": option_row(_place_wild),
+}

@@ -1,55 +1,49 @@
 """Elowen. Light: draw. Dark: give cards to the right."""
 
-from games.kernel import Move, Table
-from games.wild_magic.cards import kinds_in
-from games.wild_magic.decisions import ask, draw
+from typing import Final
+
+from games.kernel import Answer, Decision, Table, ask, option_row
+from games.wild_magic.cards import Kind
+from games.wild_magic.drawing import draw
+from games.wild_magic.effects import Numbers, acts
 from games.wild_magic.events import CardsGiven
-from games.wild_magic.guardians.shared import Numbers, cause, finish
-from games.wild_magic.moves import GiveCard
-from games.wild_magic.state import Decision, DecisionData, Frame, State
+from games.wild_magic.guardians.shared import cause, check_hand_card, chosen_cards, finish, hand_options
+from games.wild_magic.state import MeldFrame, State
 
 
-def light(table: Table[State], frame: Frame, numbers: Numbers) -> None:
+@acts("elowen_light", draw=1)
+def light(table: Table[State], frame: MeldFrame, numbers: Numbers) -> None:
     """The active seat draws (WIM-GRD-10)."""
     draw(table, table.state.turn.active, numbers["draw"], cause(frame), "WIM-GRD-10")
     finish(table, frame.parts, numbers["draw"])
 
 
-def dark(table: Table[State], frame: Frame, numbers: Numbers) -> None:
+@acts("elowen_dark", give=1)
+def dark(table: Table[State], frame: MeldFrame, numbers: Numbers) -> None:
     """Cards of choice go to the right one by one; a hand no larger goes in one piece (WIM-GRD-11)."""
     state = table.state
     giver = state.turn.active
     hand = state.seats[giver].hand
     left = numbers["give"] - frame.parts
     if len(hand) > left > 0:
-        ask(table, "give", giver, "WIM-GRD-11", DecisionData(left=left))
+        options = hand_options(hand)
+        ask(table, "give", giver, "WIM-GRD-11", options, open=False, about={"left": left})
         return
     if hand and left > 0:
-        table.emit(
-            CardsGiven(
-                because="WIM-GRD-11",
-                giver=giver,
-                receiver=state.others(giver)[-1],
-                count=len(hand),
-                cards=tuple(hand),
-            )
-        )
+        _hand_over(table, giver, tuple(hand))
     finish(table, frame.parts, numbers["give"])
 
 
-def legal_gives(state: State, decision: Decision) -> list[Move]:
-    """Any hand card."""
-    return [GiveCard(card=kind) for kind in kinds_in(state.seats[decision.seat].hand)]
-
-
-def give(table: Table[State], decision: Decision, move: GiveCard) -> None:
-    """Hand the card to the seat that is on the right now."""
-    receiver = table.state.others(decision.seat)[-1]
+def _hand_over(table: Table[State], giver: int, cards: tuple[Kind, ...]) -> None:
+    """The cards go to the seat that is on the right now."""
+    receiver = table.state.others(giver)[-1]
     table.emit(
-        CardsGiven(because="WIM-GRD-11", giver=decision.seat, receiver=receiver, count=1, cards=(move.card,))
+        CardsGiven(because="WIM-GRD-11", giver=giver, receiver=receiver, count=len(cards), cards=cards)
     )
 
 
-def default_give(state: State, decision: Decision) -> Move:
-    """The first kind held."""
-    return GiveCard(card=state.seats[decision.seat].hand[0])
+def _give(table: Table[State], _decision: Decision, seat: int, move: Answer) -> None:
+    _hand_over(table, seat, chosen_cards(move))
+
+
+ROWS: Final = {"give": option_row(_give, check=check_hand_card)}

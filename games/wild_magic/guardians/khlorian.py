@@ -1,12 +1,13 @@
 """Khlorian. Light: take pool cards. Dark: discard."""
 
-from games.kernel import Table
-from games.wild_magic.decisions import ask
-from games.wild_magic.guardians.shared import Numbers, finish, take_or_ask
-from games.wild_magic.state import DecisionData, Frame, State
+from games.kernel import Table, ask_for_move
+from games.wild_magic.effects import Numbers, acts
+from games.wild_magic.guardians.shared import finish, take_or_ask
+from games.wild_magic.state import MeldFrame, State
 
 
-def light(table: Table[State], frame: Frame, numbers: Numbers) -> None:
+@acts("khlorian_light", take=1)
+def light(table: Table[State], frame: MeldFrame, numbers: Numbers) -> None:
     """Take cards from any pools, one after the other (WIM-GRD-12)."""
     while (left := numbers["take"] - frame.parts) > 0 and table.state.pooled():
         if take_or_ask(table, left, "WIM-GRD-12"):
@@ -14,11 +15,12 @@ def light(table: Table[State], frame: Frame, numbers: Numbers) -> None:
     finish(table, frame.parts, numbers["take"])
 
 
-def dark(table: Table[State], frame: Frame, numbers: Numbers) -> None:
+@acts("khlorian_dark", discard=1)
+def dark(table: Table[State], frame: MeldFrame, numbers: Numbers) -> None:
     """Discard cards of choice, one after the other (WIM-GRD-13)."""
     state = table.state
     left = numbers["discard"] - frame.parts
     if left > 0 and state.seats[state.turn.active].hand:
-        ask(table, "guardian_discard", state.turn.active, "WIM-GRD-13", DecisionData(left=left))
+        ask_for_move(table, "guardian_discard", state.turn.active, "WIM-GRD-13", about={"left": left})
     else:
         finish(table, frame.parts, numbers["discard"])

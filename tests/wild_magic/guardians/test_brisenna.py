@@ -3,7 +3,7 @@
 import pytest
 
 from games.wild_magic.events import CardDiscarded, CardsDrawn
-from tests.wild_magic.scene import Scene, discard, meld
+from tests.wild_magic.table import Scene, discard, meld
 
 LIGHT = {"S": "brisenna light"}
 DARK = {"S": "brisenna dark"}
@@ -30,7 +30,7 @@ def test_dark_begins_with_the_active_seat_and_goes_clockwise() -> None:
     scene = Scene("W1x6", "S1x3 A1x6", "C1x5", active=1, guardians=DARK, asks="draw_followup")
     scene.do(1, meld("S", 3))
     assert scene.asked() == [(1, "guardian_discard")]
-    assert scene.state.pending[0].data.to_come == (0,)
+    assert scene.about()["to_come"] == (0,)
     scene.do(1, discard("A1"))
     assert scene.asked() == [(0, "guardian_discard")]
     scene.do(0, discard("W1"))

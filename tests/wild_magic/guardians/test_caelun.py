@@ -3,7 +3,7 @@
 import pytest
 
 from games.wild_magic.events import CardsDrawn, ExtraTurnBooked, GuardianInvoked, TurnEnded, TurnStarted
-from tests.wild_magic.scene import Scene, claim, discard, draw, meld
+from tests.wild_magic.table import Scene, claim, discard, draw, meld
 
 LIGHT = {"F": "caelun light"}
 DARK = {"F": "caelun dark"}
@@ -13,8 +13,8 @@ DARK = {"F": "caelun dark"}
 def test_light_books_a_complete_turn() -> None:
     scene = Scene("F1x3 A1", "W1", guardians=LIGHT, asks="draw_followup").do(0, meld("F", 3))
     assert scene.names() == [
-        "decision_closed", "meld_laid", "guardian_invoked", "extra_turn_booked", "guardian_finished",
-        "strength_compared", "decision_opened",
+        "meld_laid", "guardian_invoked", "extra_turn_booked", "guardian_finished", "strength_compared",
+        "decision_opened",
     ]  # fmt: skip
     (invoked,) = scene.events_of(GuardianInvoked)
     assert (invoked.seat, invoked.element, invoked.guardian, invoked.side) == (
@@ -38,7 +38,7 @@ def test_light_acts_on_replacements_too_and_chains() -> None:
     scene = Scene("F1x4", "W1", top="F1 F1 F1 F1", guardians=LIGHT, asks="draw_followup")
     scene.do(0, meld("F", 3)).do(0, claim).do(0, draw).do(0, meld("F", 3))
     assert scene.asked() == [(0, "choose_option")]
-    assert [event.because for event in scene.happened(ExtraTurnBooked)] == ["WIM-GRD-6", "WIM-R-12"]
+    assert [event.because for event in scene.happened(ExtraTurnBooked)] == ["WIM-GRD-6", "WIM-GRD-6"]
     assert [event.extra for event in scene.happened(TurnStarted)] == [True, True]
 
 

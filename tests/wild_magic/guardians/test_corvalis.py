@@ -2,16 +2,16 @@
 
 import pytest
 
+from games.kernel.asking import DecisionOpened
 from games.wild_magic.events import (
     CardPooled,
-    DecisionOpened,
     DeckRevealed,
     GuardianInvoked,
     MeldLaid,
     MeldReplaced,
     StrengthCompared,
 )
-from tests.wild_magic.scene import LETTER, Scene, claim, meld, no_meld, place, short
+from tests.wild_magic.table import LETTER, Scene, claim, decline, meld, place, short
 
 LIGHT = {"A": "corvalis light"}
 DARK = {"A": "corvalis dark"}
@@ -20,7 +20,7 @@ DARK = {"A": "corvalis dark"}
 @pytest.mark.clause("WIM-GRD-8", "WIM-MELD-8", "WIM-R-13")
 def test_light_offers_a_second_meld_that_is_finished_first() -> None:
     scene = Scene("A1x3 F1x3 L1x3", "W1", guardians=LIGHT, asks="draw_followup").do(0, meld("A", 3))
-    assert scene.legal(0) == [meld("F", 3), meld("L", 3), no_meld]
+    assert scene.legal(0) == [meld("F", 3), meld("L", 3), decline]
     scene.do(0, meld("F", 3))
     (laid,) = scene.events_of(MeldLaid)
     assert (laid.chained, laid.because) == (True, "WIM-GRD-8")
@@ -35,12 +35,12 @@ def test_light_offers_a_second_meld_that_is_finished_first() -> None:
 @pytest.mark.clause("WIM-GRD-8")
 def test_light_lists_no_meld_of_the_same_element() -> None:
     scene = Scene("A1x6 F1x3", "W1", guardians=LIGHT, asks="draw_followup").do(0, meld("A", 3))
-    assert scene.legal(0) == [meld("F", 3), no_meld]
+    assert scene.legal(0) == [meld("F", 3), decline]
 
 
 @pytest.mark.clause("WIM-GRD-8", "WIM-GRD-3")
 def test_light_may_be_declined() -> None:
-    scene = Scene("A1x3 F1x3", "W1", guardians=LIGHT, asks="draw_followup").do(0, meld("A", 3)).do(0, no_meld)
+    scene = Scene("A1x3 F1x3", "W1", guardians=LIGHT, asks="draw_followup").do(0, meld("A", 3)).do(0, decline)
     assert scene.guardian_result() == "none"
     assert scene.strengths(0) == "A3"
     assert scene.asked() == [(0, "claim")]
@@ -50,7 +50,7 @@ def test_light_may_be_declined() -> None:
 def test_light_is_offered_to_any_three_cards_but_not_to_two() -> None:
     three = Scene("A1x3 F1 L1 S1", "W1", guardians=LIGHT, asks="draw_followup").do(0, meld("A", 3))
     assert three.asked() == [(0, "chained_meld")]
-    assert three.legal(0) == [no_meld]
+    assert three.legal(0) == [decline]
     two = Scene("A1x3 *x2", "W1", guardians=LIGHT, asks="draw_followup").do(0, meld("A", 3))
     assert two.asked() == [(0, "claim")]
     assert two.guardian_result() == "none"
@@ -75,7 +75,7 @@ def test_the_second_meld_replaces_and_calls_its_own_guardian() -> None:
     assert [short(event.cards) for event in scene.events_of(MeldReplaced)] == ["F1 F1 F1 F1 F1"]
     assert [(event.guardian, event.because) for event in scene.happened(GuardianInvoked)] == [
         ("corvalis", "WIM-GRD-1"),
-        ("caelun", "WIM-R-13"),
+        ("caelun", "WIM-GRD-1"),
     ]
     assert scene.state.turn.extra
 
@@ -87,10 +87,10 @@ def test_dark_pools_element_cards_in_deck_order_and_asks_for_each_wild() -> None
     (revealed,) = scene.events_of(DeckRevealed)
     assert (short(revealed.cards), revealed.deck_left) == ("L2 * F1 *", 16)
     assert [short([event.card]) for event in scene.events_of(CardPooled)] == ["L2", "F1"]
-    assert short(scene.state.frames[-1].revealed) == "* *"
-    assert [event.data.left for event in scene.events_of(DecisionOpened)] == [2]
+    assert short(scene.state.agenda[-1].revealed) == "* *"
+    assert [event.decision.about["left"] for event in scene.events_of(DecisionOpened)] == [2]
     scene.do(0, place("S"))
-    assert [event.data.left for event in scene.events_of(DecisionOpened)] == [1]
+    assert [event.decision.about["left"] for event in scene.events_of(DecisionOpened)] == [1]
     scene.do(0, place("S"))
     assert scene.filled_pools() == "F[F1] L[L2] S[* *]"
     assert scene.guardian_result() == "done"

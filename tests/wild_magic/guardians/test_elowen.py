@@ -2,9 +2,10 @@
 
 import pytest
 
+from games.kernel.asking import DecisionOpened
 from games.kernel.visibility import SPECTATOR, redact
-from games.wild_magic.events import CardsDrawn, CardsGiven, DecisionOpened
-from tests.wild_magic.scene import Scene, give, meld, short
+from games.wild_magic.events import CardsDrawn, CardsGiven
+from tests.wild_magic.table import Scene, give, meld, short
 
 LIGHT = {"F": "elowen light"}
 DARK = {"F": "elowen dark"}
@@ -28,7 +29,7 @@ def test_dark_gives_two_cards_of_choice_to_the_right() -> None:
     assert scene.legal(0) == [give("C1"), give("A1"), give("S1")]
     scene.do(0, give("S1"))
     assert scene.hand(2) == "W1 S1"
-    assert [event.data.left for event in scene.events_of(DecisionOpened)] == [1]
+    assert [event.decision.about["left"] for event in scene.events_of(DecisionOpened)] == [1]
     scene.do(0, give("C1"))
     assert scene.hand(2) == "W1 C1 S1"
     assert (scene.hand(0), scene.hand(1)) == ("A1", "W1")
@@ -62,7 +63,7 @@ def test_dark_asks_even_if_all_cards_are_alike() -> None:
 @pytest.mark.clause("WIM-GRD-11", "WIM-R-23")
 def test_only_giver_and_receiver_see_the_card() -> None:
     scene = Scene("F1x3 A1 C1 S1", "W1", "W1", "W1", guardians=DARK, asks="draw_followup").do(0, meld("F", 3))
-    move = give("S1")
+    move = scene.move(give("S1"))
     scene.do(0, move)
     (given,) = scene.events_of(CardsGiven)
     for viewer in (0, 3):
@@ -71,8 +72,8 @@ def test_only_giver_and_receiver_see_the_card() -> None:
         assert redact(given, viewer, 0) == {
             "from": 0, "to": 3, "count": 1, "cards": {"hidden": 1}, "die": {"hidden": True},
         }  # fmt: skip
-        assert redact(move, viewer, 0) == {"card": {"hidden": True}}
-    assert redact(move, 0, 0) == {"card": "shadowcraft-1"}
+        assert redact(move, viewer, 0)["choice"] == {"hidden": True}
+    assert redact(move, 0, 0)["choice"] == {"card": "shadowcraft-1"}
 
 
 @pytest.mark.clause("WIM-GRD-4")

@@ -2,9 +2,10 @@
 
 import pytest
 
+from games.kernel.asking import DecisionAnswered
 from games.kernel.visibility import SPECTATOR, redact, view
-from games.wild_magic.events import CardsGiven, DecisionClosed
-from tests.wild_magic.scene import GAME, Scene, decline, give, meld, take
+from games.wild_magic.events import CardsGiven
+from tests.wild_magic.table import GAME, Scene, decline, give, meld, take
 
 LIGHT = {"S": "ithrael light"}
 DARK = {"S": "ithrael dark"}
@@ -30,7 +31,7 @@ def test_light_is_answered_in_any_order() -> None:
     scene = gifts("A1 A2", "C1 C2", "F1 F2")
     assert GAME.awaiting(scene.state).seats == (1, 2, 3)
     scene.do(2, give("C1"))
-    assert [event.because for event in scene.events_of(DecisionClosed)] == ["WIM-R-15"]
+    assert [event.because for event in scene.events_of(DecisionAnswered)] == ["WIM-GRD-20"]
     assert GAME.awaiting(scene.state).seats == (1, 3)
     scene.refuse(2, give("C2"), "WIM-GRD-1")
     scene.refuse(0, give("C1"), "WIM-GRD-1")

@@ -2,8 +2,9 @@
 
 import pytest
 
-from games.wild_magic.events import CardDiscarded, DecisionOpened, PoolCardTaken
-from tests.wild_magic.scene import Scene, decline, discard, meld, take
+from games.kernel.asking import DecisionOpened
+from games.wild_magic.events import CardDiscarded, PoolCardTaken
+from tests.wild_magic.table import Scene, decline, discard, meld, take
 
 LIGHT = {"S": "khlorian light"}
 DARK = {"S": "khlorian dark"}
@@ -25,7 +26,7 @@ def test_light_takes_two_cards_from_any_pools() -> None:
         take("F", "*"),
     ]
     scene.do(0, take("F", "*"))
-    assert [event.data.left for event in scene.events_of(DecisionOpened)] == [1]
+    assert [event.decision.about["left"] for event in scene.events_of(DecisionOpened)] == [1]
     scene.refuse(0, take("F", "*"), "WIM-POOL-1")
     scene.do(0, take("A", "A2"))
     assert scene.hand(0) == "A2 *"

@@ -2,8 +2,9 @@
 
 import pytest
 
-from games.wild_magic.events import CardDiscarded, DecisionOpened, PoolBurned
-from tests.wild_magic.scene import Scene, burn, decline, exchange, meld, short, take
+from games.kernel.asking import DecisionOpened
+from games.wild_magic.events import CardDiscarded, PoolBurned
+from tests.wild_magic.table import Scene, burn, decline, exchange, meld, short, take
 
 LIGHT = {"S": "maelin light"}
 DARK = {"S": "maelin dark"}
@@ -19,7 +20,7 @@ def test_light_places_a_card_and_takes_one_of_another_kind() -> None:
     scene = offered("F1 C1", "A1 F1 F2").do(0, exchange("F1"))
     assert scene.pool("F") == "F1 F1 F2"
     (opened,) = scene.events_of(DecisionOpened)
-    assert (opened.kind, opened.data.placed) == ("exchange_take", "flamework-1")
+    assert (opened.decision.kind, opened.decision.about["placed"]) == ("exchange_take", "flamework-1")
     assert scene.legal(0) == [take("A", "A1"), take("F", "F2")]
     scene.refuse(0, take("F", "F1"), "WIM-GRD-14")
     scene.refuse(0, take("L", "L1"), "WIM-POOL-1")
@@ -27,7 +28,7 @@ def test_light_places_a_card_and_takes_one_of_another_kind() -> None:
     scene.do(0, take("F", "F2"))
     assert scene.hand(0) == "C1 F2"
     assert scene.asked() == [(0, "exchange")]
-    assert scene.state.pending[0].data.left == 1
+    assert scene.about()["left"] == 1
     assert [event.cause for event in scene.happened(CardDiscarded)] == ["maelin"]
 
 

@@ -8,7 +8,7 @@ from games.kernel import Dice
 from games.kernel.records import SYSTEM
 from games.kernel.visibility import view
 from games.wild_magic.events import CardsGiven, MeldReinforced
-from tests.wild_magic.scene import Scene, decline, meld, reinforce
+from tests.wild_magic.table import Scene, decline, meld, reinforce
 
 LIGHT = {"S": "nymora light"}
 DARK = {"S": "nymora dark"}

@@ -3,7 +3,7 @@
 import pytest
 
 from games.wild_magic.events import StrengthCompared, TieClaimEnabled, TokenReturned
-from tests.wild_magic.scene import Scene, claim, give_back, meld
+from tests.wild_magic.table import Scene, claim, give_back, meld
 
 LIGHT = {"S": "rhovane light"}
 DARK = {"S": "rhovane dark"}

@@ -1,4 +1,4 @@
-"""The link of this process to Redis, for all that is not the broker of Celery.
+"""Redis, for all that is not the broker of Celery.
 
 Redis may be away or hang: whoever needs it in the middle of a request goes through `redis_answers`.
 """
@@ -10,7 +10,7 @@ from functools import cache
 import redis
 from django.conf import settings
 
-from games.breaker import Breaker, Open
+from games.servers.breaker import Breaker, Open
 
 TIMEOUT_SECONDS = 1.0
 
@@ -23,10 +23,10 @@ class RedisAway(Exception):
 
 @contextmanager
 def redis_answers() -> Iterator[redis.Redis]:
-    """The link, inside a block that may fail. Raises `RedisAway`, at once while Redis is known to be away."""
+    """The client, inside a block that may fail. Raises `RedisAway`, at once while Redis is away."""
     try:
         breaker.enter()
-        yield link()
+        yield redis_client()
     except Open as error:
         raise RedisAway(str(error)) from error
     except (redis.RedisError, OSError) as error:
@@ -36,13 +36,13 @@ def redis_answers() -> Iterator[redis.Redis]:
 
 
 @cache
-def link() -> redis.Redis:
+def redis_client() -> redis.Redis:
     """A pool of connections; commands fail soon where Redis does not answer."""
     return redis.Redis.from_url(
         settings.REDIS_URL, socket_connect_timeout=TIMEOUT_SECONDS, socket_timeout=TIMEOUT_SECONDS
     )
 
 
-def name(*parts: object) -> str:
-    """A key or channel of this instance."""
+def prefixed(*parts: object) -> str:
+    """The full name of a key or channel: an instance may share its Redis with others."""
     return ":".join([settings.REDIS_PREFIX, *map(str, parts)])

@@ -6,41 +6,32 @@ of a match: `Scene("A1 F1", "S2", asks="draw_followup")` has two seats, and seat
 
 from typing import Any
 
-from games.kernel import Concede, Dice, Event, Expire, IllegalMove, Move
+import msgspec
+
+from games.kernel import Answer, Concede, Dice, Event, Expire, IllegalMove, Move, Ref
 from games.kernel.records import SYSTEM
 from games.wild_magic.cards import ELEMENTS, KINDS, WILD, Element, Kind, MeldCards, sort_cards
 from games.wild_magic.events import GuardianFinished
 from games.wild_magic.game import VERSIONS
-from games.wild_magic.moves import (
-    BurnPool,
-    ClaimToken,
-    Decline,
-    DeclineMeld,
-    DeclineToken,
-    Discard,
-    DrawTwo,
-    Exchange,
-    GiveCard,
-    Meld,
-    PlaceWild,
-    Reinforce,
-    ReturnToken,
-    SwapGuardians,
-    TakeCard,
-    TakePool,
-)
+from games.wild_magic.moves import Decline, Discard, DrawTwo, Exchange, Meld, Reinforce, TakeCard, TakePool
 from games.wild_magic.options import WildMagicOptions
-from games.wild_magic.state import BOARD, Decision, DecisionData, Guardian, Seat, State, Turn
+from games.wild_magic.state import BOARD, Guardian, Seat, State, Turn
 from tests import kit
 
 GAME = VERSIONS[-1]
 ELEMENT: dict[str, Element] = dict(zip("WCAFLS", ELEMENTS, strict=True))
 LETTER = {element: letter for letter, element in ELEMENT.items()}
-ASKED_BY = {
-    "choose_option": "WIM-TURN-2",
-    "draw_followup": "WIM-TURN-6",
-    "forced_meld": "WIM-TURN-5",
-}
+ASKS: dict[str, Any] = {"choose_option": None, "draw_followup": "draw"}
+
+
+class Pick(msgspec.Struct, frozen=True):
+    """An answer to the open decision that is picked from a list, whatever the number of the decision."""
+
+    choice: tuple[Ref, ...]
+
+
+claim = Pick((Ref(word="the token"),))
+"""The token that is offered."""
 
 
 def card(text: str) -> Kind:
@@ -68,6 +59,17 @@ def of_strength(strength: int) -> MeldCards:
     return MeldCards(strength, 0, 0)
 
 
+def as_submitted(state: State, move: Move | Pick) -> Move:
+    """A move in the notation of scenes as it is submitted now."""
+    if not isinstance(move, Pick):
+        return move
+    decision = GAME.asking(state)
+    choice = move.choice
+    if move == claim and decision is not None and decision.kind == "claim":
+        choice = decision.asks[0].options
+    return Answer(decision=decision.id if decision else 0, choice=choice).canonical()
+
+
 class Scene:
     """A position and what has happened in it since."""
 
@@ -75,7 +77,7 @@ class Scene:
         self,
         *hands: str,
         active: int = 0,
-        asks: str | None = "choose_option",
+        asks: str = "choose_option",
         deck: int = 40,
         top: str = "",
         pools: str = "",
@@ -88,7 +90,7 @@ class Scene:
         """`deck` counts the cards of `top`, which is listed top first. `melds` and `tokens` are by seat:
         "F5 A4" are a flamework meld of strength 5 and an alchemy one of 4, "W C" two tokens.
         """
-        state = State(pack="wm.house.1", options=options or WildMagicOptions())
+        state = State(pack="wim-house-1", options=options or WildMagicOptions())
         state.seats = [Seat(seat, hand=cards(hand)) for seat, hand in enumerate(hands)]
         on_top = [card(name) for name in top.split()]
         state.deck = [*["lavaflow-1"] * (deck - len(on_top)), *reversed(on_top)]
@@ -107,23 +109,24 @@ class Scene:
         for letter, token in (guardians or {}).items():
             name, _, side = token.partition(" ")
             state.guardians[ELEMENT[letter]] = Guardian(name, side)
-        state.turn = Turn(no=5, active=active, option="draw" if asks == "draw_followup" else None)
-        state.decisions = 9
-        if asks is not None:
-            state.pending = [Decision(9, asks, active, ASKED_BY[asks], DecisionData())]
+        state.turn = Turn(no=5, active=active, option=ASKS[asks])
         self.state = state
         self.events: list[Event] = []
         self.all_events: list[Event] = []
 
-    def do(self, actor: int, move: Move, dice: Dice | None = None) -> "Scene":
+    def move(self, move: Move | Pick) -> Move:
+        """The move as it is submitted now."""
+        return as_submitted(self.state, move)
+
+    def do(self, actor: int, move: Move | Pick, dice: Dice | None = None) -> "Scene":
         """A move that must be accepted."""
-        self.state, self.events = kit.accept(GAME, self.state, actor, move, dice)
+        self.state, self.events = kit.accept(GAME, self.state, actor, self.move(move), dice)
         self.all_events += self.events
         return self
 
-    def refuse(self, seat: int, move: Move, clause: str) -> IllegalMove:
+    def refuse(self, seat: int, move: Move | Pick, clause: str) -> IllegalMove:
         """A move that must be refused under a clause; nothing has changed afterwards."""
-        return kit.refuse(GAME, self.state, seat, move, clause)
+        return kit.refuse(GAME, self.state, seat, self.move(move), clause)
 
     def expire(self, seat: int) -> "Scene":
         """The seat's clock runs out."""
@@ -156,10 +159,26 @@ class Scene:
 
     def asked(self) -> list[tuple[int, str]]:
         """Who is asked what."""
-        return [(decision.seat, decision.kind) for decision in self.state.pending]
+        decision = GAME.asking(self.state)
+        if decision is None:
+            return []
+        return [(ask.seat, decision.kind) for ask in decision.asks if not ask.answered]
 
-    def legal(self, seat: int) -> list[Move]:
-        return GAME.legal_moves(self.state, seat)
+    def about(self) -> dict[str, Any]:
+        """The facts of what is asked."""
+        decision = GAME.asking(self.state)
+        return dict(decision.about) if decision is not None else {}
+
+    def legal(self, seat: int) -> list[Move | Pick]:
+        """What the seat may do, answers without the number of the decision."""
+        return [self.short(move) for move in GAME.legal_moves(self.state, seat)]
+
+    def short(self, move: Move) -> Move | Pick:
+        """A move in the notation of scenes."""
+        if not isinstance(move, Answer):
+            return move
+        of_claim = self.asked()[0][1] == "claim" and move.picked
+        return claim if of_claim else Pick(move.picked)
 
     def events_of(self, *kinds: type[Event]) -> list[Any]:
         """The events of the last commit."""
@@ -184,10 +203,14 @@ class Scene:
 # Moves in the short notation
 
 draw = DrawTwo()
-claim = ClaimToken()
-leave_token = DeclineToken()
+
+
+def pick_space(*letters: str) -> Pick:
+    return Pick(tuple(Ref(space=ELEMENT[letter]) for letter in letters))
+
+
 decline = Decline()
-no_meld = DeclineMeld()
+leave_token = Pick(())
 
 
 def pool(letter: str) -> TakePool:
@@ -202,12 +225,12 @@ def meld(letter: str, ones: int = 0, twos: int = 0, wilds: int = 0) -> Meld:
     return Meld(element=ELEMENT[letter], ones=ones, twos=twos, wilds=wilds)
 
 
-def place(letter: str) -> PlaceWild:
-    return PlaceWild(pool=ELEMENT[letter])
+def place(letter: str) -> Pick:
+    return pick_space(letter)
 
 
-def give(name: str) -> GiveCard:
-    return GiveCard(card=card(name))
+def give(name: str) -> Pick:
+    return Pick((Ref(card=card(name)),))
 
 
 def take(letter: str, name: str) -> TakeCard:
@@ -218,20 +241,20 @@ def exchange(name: str, into: str | None = None) -> Exchange:
     return Exchange(card=card(name), pool=ELEMENT[into] if into else None)
 
 
-def burn(letter: str) -> BurnPool:
-    return BurnPool(element=ELEMENT[letter])
+def burn(letter: str) -> Pick:
+    return pick_space(letter)
 
 
-def swap(first: str, second: str) -> SwapGuardians:
-    return SwapGuardians(element_a=ELEMENT[first], element_b=ELEMENT[second])
+def swap(*letters: str) -> Pick:
+    return pick_space(*letters)
 
 
 def reinforce(letter: str, name: str) -> Reinforce:
     return Reinforce(element=ELEMENT[letter], card=card(name))
 
 
-def give_back(letter: str) -> ReturnToken:
-    return ReturnToken(element=ELEMENT[letter])
+def give_back(letter: str) -> Pick:
+    return pick_space(letter)
 
 
 def to_the_end(scene: Scene, dice: Dice | None = None) -> Scene:
