@@ -13,6 +13,7 @@ import msgspec
 from games.elemental_creatures.book import book
 from games.elemental_creatures.filters import fits
 from games.elemental_creatures.hypotheses import Brought, guess
+from games.elemental_creatures.operation import Aimed
 from games.elemental_creatures.operations.branches import usable
 from games.elemental_creatures.operations.looking import matches
 from games.elemental_creatures.operations.scene import Scene
@@ -31,7 +32,7 @@ from games.elemental_creatures.state import (
     in_play,
     seen_of,
 )
-from games.elemental_creatures.steps import Aimed, AnyOperation, Discard, Search
+from games.elemental_creatures.steps import AnyOperation, Discard, Search
 from games.elemental_creatures.targets import hand_options, pieces
 from games.kernel import ClauseCatalogue, Dice, Ref, Table, is_hidden
 

@@ -15,7 +15,7 @@ from games.elemental_creatures.events.match import (
 )
 from games.elemental_creatures.limits import SLOTS
 from games.elemental_creatures.moves import RegisterDeck, SubmitDeck
-from games.elemental_creatures.options import CreatureOptions, win_mode_of
+from games.elemental_creatures.options import CreatureOptions, has_sideboard, win_mode_of
 from games.elemental_creatures.state import CreatureState, in_match
 from games.kernel import Act, Ask, Decision, Dice, Row, Table, ask_all
 from games.kernel.content import canonical
@@ -89,10 +89,6 @@ def list_hash(salt: bytes, main: dict[str, int], side: dict[str, int]) -> str:
     return sha256(salt + canonical({"main": main, "side": side})).hexdigest()
 
 
-def _sideboard(options: CreatureOptions) -> bool:
-    return options.best_of > 1
-
-
 def _refuse_first(table: T, problems: Iterator[DeckProblem]) -> None:
     """Refuse the move for the first broken rule."""
     for problem in problems:
@@ -112,7 +108,7 @@ def check_registration(table: T, decision: Decision, seat: int, move: RegisterDe
         known = move.starter in rules.starters and alone
         table.require(known, "ELC-FMT-10", "no such starter deck, or a starter with a list", BAD_OPTION)
         return
-    sideboard = _sideboard(table.state.options)
+    sideboard = has_sideboard(table.state.options)
     _refuse_first(table, decks.problems(rules, move.main or {}, move.side or {}, sideboard=sideboard))
 
 
@@ -154,7 +150,7 @@ def present_list(state: CreatureState, decision: Decision, seat: int) -> list[Su
 def check_submission(table: T, decision: Decision, seat: int, move: SubmitDeck) -> None:  # noqa: ARG001 - the list tells
     """The registered cards, exchanged between main deck and sideboard, one for one or not."""
     state = table.state
-    sideboard = _sideboard(state.options)
+    sideboard = has_sideboard(state.options)
     _refuse_first(table, decks.size_problems(move.main, move.side, sideboard=sideboard))
     present = state.registered[seat].filings[-1]
     same = Counter(move.main) + Counter(move.side) == Counter(present.main) + Counter(present.side)

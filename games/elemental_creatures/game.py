@@ -22,7 +22,7 @@ from games.elemental_creatures.events import EVENTS
 from games.elemental_creatures.events.cards import CardSearched
 from games.elemental_creatures.events.match import ClockKept
 from games.elemental_creatures.moves import DeclareDone, PlayCard, RegisterDeck
-from games.elemental_creatures.options import CreatureOptions, check_options
+from games.elemental_creatures.options import CreatureOptions, check_options, has_sideboard
 from games.elemental_creatures.pack import FOLDER, PACKS, CreaturePack
 from games.elemental_creatures.power import show_powers
 from games.elemental_creatures.refusals import CODES
@@ -134,8 +134,7 @@ class ElementalCreatures(RowGame[CreatureState, CreatureOptions]):
         return {card.id: msgspec.to_builtins(card) for card in PACKS[pack_id].cards}
 
     def allows_sideboard(self, options: CreatureOptions) -> bool:
-        """Between the games of a longer match, cards are exchanged."""
-        return options.best_of > 1
+        return has_sideboard(options)
 
     def deck_problems(self, pack_id: str, deck: DeckCards, sideboard: bool) -> list[DeckProblem]:
         return list(decks.problems(book(pack_id), deck.main, deck.side, sideboard=sideboard))

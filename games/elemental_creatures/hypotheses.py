@@ -11,7 +11,7 @@ from math import comb
 from games.elemental_creatures.book import Book
 from games.elemental_creatures.limits import COPIES, SIDEBOARD, SLOTS
 from games.elemental_creatures.memory import Seen
-from games.elemental_creatures.options import CreatureOptions
+from games.elemental_creatures.options import CreatureOptions, has_sideboard
 from games.elemental_creatures.state import CreatureState, Registered
 from games.kernel import Dice
 
@@ -54,7 +54,7 @@ def _shown(games: list[Seen]) -> Cards:
 
 
 def _spare(options: CreatureOptions) -> int:
-    return SIDEBOARD if options.best_of > 1 else 0
+    return SIDEBOARD if has_sideboard(options) else 0
 
 
 def _constructed(rules: Book, registered: Registered, games: list[Seen], spare: int, dice: Dice) -> Brought:

@@ -12,7 +12,7 @@ import msgspec
 from games.kernel import Private, Public
 
 
-class Returned(msgspec.Struct, frozen=True):
+class Returned(msgspec.Struct, frozen=True, gc=False):
     """A card that everybody saw go into a deck, and how many were drawn unseen from that deck since."""
 
     card: Public[str]

@@ -34,6 +34,11 @@ def check_options(options: CreatureOptions) -> None:
         raise BadOptions("max_rounds is below round_limit", "ELC-GEN-1", "ELC-E-OPTION")
 
 
+def has_sideboard(options: CreatureOptions) -> bool:
+    """Between the games of a best of three, cards are exchanged (ELC-FMT-4)."""
+    return options.best_of > 1
+
+
 def win_mode_of(options: CreatureOptions) -> WinMode:
     """The goal of the match: points to a target, but with a single sealed pack four rounds."""
     if options.win_mode is not None:

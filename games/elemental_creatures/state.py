@@ -27,14 +27,14 @@ Stage = Literal["wait", "drawn", "started", "closing", "scored", "rested"]
 CardList = dict[str, Annotated[int, msgspec.Meta(ge=1, le=MOST)]]
 
 
-class Slip(msgspec.Struct, frozen=True):
+class Slip(msgspec.Struct, frozen=True, gc=False):
     """A card outside play: in a hand, a deck or a Discard. The uid is good for this stay only."""
 
     uid: Public[int]
     card: Public[str]
 
 
-class Creature(msgspec.Struct):
+class Creature(msgspec.Struct, gc=False):
     """A card in play. `power` is its current Power as of the end of the commit."""
 
     uid: Public[int]
@@ -110,7 +110,7 @@ class Roll(msgspec.Struct):
     winner: Public[int | None] = None
 
 
-class Owed(msgspec.Struct, frozen=True):
+class Owed(msgspec.Struct, frozen=True, gc=False):
     """A trigger that fired and has to resolve."""
 
     tid: Public[int]
@@ -121,7 +121,7 @@ class Owed(msgspec.Struct, frozen=True):
     subject: Public[int | None] = None
 
 
-class Picked(msgspec.Struct, frozen=True):
+class Picked(msgspec.Struct, frozen=True, gc=False):
     """One pick of the present step.
 
     `slot`: 1 is the second target of shift and swap; for a pick from a revealed hand, the seat of that hand.

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
+from games.elemental_creatures.operation import Aimed, Events, Moving, Operation
 from games.elemental_creatures.phrases import Amount, Cond, Few, Filter, Sign, Target, Who, Words
 from games.elemental_creatures.reach import (
     DISCARD,
@@ -20,55 +21,6 @@ from games.elemental_creatures.reach import (
     Line,
     Reach,
 )
-
-EventName = Literal[
-    "played",
-    "leveled_up",
-    "arrived",
-    "retreated",
-    "rested",
-    "left_play",
-    "gained_plus",
-    "gained_minus",
-    "drew",
-    "discarded",
-    "done",
-    "round_start",
-    "round_close",
-    "scored",
-]
-Events = tuple[EventName, ...]
-
-
-class Operation(Words, frozen=True, kw_only=True, tag_field="op"):
-    """Base of the operations. `as` names what the step affected; `stop` ends the effect if it did nothing.
-
-    Every operation says in its class which clause its events cite and what it can raise.
-    """
-
-    clause: ClassVar[str]
-    raises: ClassVar[Events]
-
-    as_: str | None = msgspec.field(default=None, name="as")
-    stop: bool = False
-
-    def can_raise(self) -> Events:
-        """The events that this step can raise by itself."""
-        return self.raises
-
-
-class Aimed(Operation, frozen=True, kw_only=True):
-    """Base of the operations with one target."""
-
-    reach: ClassVar[Reach]
-
-    to: Target
-
-
-class Moving(Aimed, frozen=True, kw_only=True):
-    """Base of the operations that move their target to one place."""
-
-    destination: ClassVar[Destination]
 
 
 class Plus(Aimed, frozen=True, kw_only=True, tag="plus"):

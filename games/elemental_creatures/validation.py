@@ -9,9 +9,10 @@ import msgspec
 
 from games.elemental_creatures.grammar import branches_of, check_effect, filters_of, steps_of
 from games.elemental_creatures.limits import COPIES, FEWEST, MOST, MOST_CHOSEN, SLOTS
+from games.elemental_creatures.operation import Moving
 from games.elemental_creatures.phrases import AmountWords, Cond, Filter, TargetWords
 from games.elemental_creatures.reach import PLAY
-from games.elemental_creatures.steps import AnyOperation, Moving, Search, Venture
+from games.elemental_creatures.steps import AnyOperation, Search, Venture
 from games.elemental_creatures.vocabulary import (
     Effect,
     OngoingWords,

@@ -7,9 +7,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from games.elemental_creatures.operation import EventName
 from games.elemental_creatures.phrases import Amount, Cond, Filter, Words
 from games.elemental_creatures.reach import Guard
-from games.elemental_creatures.steps import AnyOperation, EventName, Operations
+from games.elemental_creatures.steps import AnyOperation, Operations
 
 Conds = tuple[Cond, ...]
 

@@ -3,13 +3,13 @@
 import msgspec
 import pytest
 
+from games.elemental_creatures.operation import Aimed
 from games.elemental_creatures.operations import OPERATIONS
 from games.elemental_creatures.operations.counters import put_counters
 from games.elemental_creatures.operations.scene import Result
 from games.elemental_creatures.pack import PACKS, Card
 from games.elemental_creatures.phrases import Filter, TargetWords
 from games.elemental_creatures.reach import FRONTLINE, Reach
-from games.elemental_creatures.steps import Aimed
 from games.elemental_creatures.targets import Question
 from games.elemental_creatures.validation import loops
 from games.elemental_creatures.vocabulary import Listening, PlayEffectWords, TriggerWords

@@ -46,7 +46,7 @@ class Caused(Event, frozen=True, kw_only=True):
     cause: Public[Cause | None] = None
 
 
-class Drawn(msgspec.Struct, frozen=True):
+class Drawn(msgspec.Struct, frozen=True, gc=False):
     """A card that left a deck: its retired uid there, which nobody saw, and its new one."""
 
     old: Hidden[int]
@@ -54,7 +54,7 @@ class Drawn(msgspec.Struct, frozen=True):
     card: Public[str]
 
 
-class CardCount(msgspec.Struct, frozen=True):
+class CardCount(msgspec.Struct, frozen=True, gc=False):
     """So many copies of a card."""
 
     card: Public[str]

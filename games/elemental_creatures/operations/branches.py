@@ -1,13 +1,13 @@
 """Branches: one_of and when; and whether a step could do anything (RULES.md 2.4)."""
 
 from games.elemental_creatures.book import CardRules
+from games.elemental_creatures.operation import Aimed
 from games.elemental_creatures.operations import cards, counters
 from games.elemental_creatures.operations.scene import Operations, Result, Scene
 from games.elemental_creatures.phrases import Named, Target, TargetWords, Who
 from games.elemental_creatures.power import holds
 from games.elemental_creatures.state import opponents, ring
 from games.elemental_creatures.steps import (
-    Aimed,
     AnyOperation,
     Discard,
     Mill,

@@ -2,19 +2,17 @@
 
 from games.elemental_creatures.events.cards import CreatureMoved
 from games.elemental_creatures.filters import Thing
+from games.elemental_creatures.operation import Aimed, Moving, Operation
 from games.elemental_creatures.operations.scene import Occurrence, Operations, Result, Scene
 from games.elemental_creatures.reach import Destination
 from games.elemental_creatures.state import Creature, Slip
 from games.elemental_creatures.steps import (
-    Aimed,
     Ascend,
     Bounce,
     Descend,
     Destroy,
     Exert,
     Intimidate,
-    Moving,
-    Operation,
     Place,
     Recover,
     Retreat,

@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 from games.elemental_creatures.book import Book, CardRules
 from games.elemental_creatures.events.cards import Cause
 from games.elemental_creatures.filters import Thing
+from games.elemental_creatures.operation import Operation
 from games.elemental_creatures.phrases import Amount, Named, Target, TargetWords, Who
 from games.elemental_creatures.power import amount
 from games.elemental_creatures.reach import Reach
 from games.elemental_creatures.state import Creature, CreatureState, EffectFrame, opponents, ring
-from games.elemental_creatures.steps import Operation
 from games.elemental_creatures.targets import (
     Question,
     candidates,
