@@ -1,70 +1,20 @@
-"""Content packs as the rules read them: `CreaturePack` as data, `Book` ready for play."""
+"""Content packs as the rules read them: a `Book` is a pack ready for play."""
 
-from pathlib import Path
 from typing import Any
 
-import msgspec
-
-from games.elemental_creatures.citing import realises
-from games.elemental_creatures.validation import validate_pack
+from games.elemental_creatures.pack import PACKS, Card, CreaturePack
+from games.elemental_creatures.steps import AnyOperation, OneOf, When
 from games.elemental_creatures.vocabulary import (
     AnyStatic,
-    AnyStep,
     CountsAsStatic,
-    Effect,
-    OneOf,
     OngoingWords,
     PlayEffectWords,
     PowerStatic,
     PreventStatic,
     TriggerWords,
-    When,
 )
-from games.kernel import ContractError, Pack, Packs
-
-FOLDER = Path(__file__).resolve().parent
 
 
-@realises("ELC-GEN-3")
-class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A printed card; every card is a creature."""
-
-    id: str
-    name: str
-    elements: tuple[str, ...]
-    species: str
-    level: int
-    power: int
-    text: str = ""
-    effect: Effect | None = None
-
-
-class Starter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A ready deck of the pack."""
-
-    id: str
-    name: str
-    main: dict[str, int]
-
-
-class CreaturePack(Pack, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Cards and starter decks of a match."""
-
-    title: str = "Elemental Creatures"
-    version: int
-    elements: tuple[str, ...]
-    species: tuple[str, ...]
-    cards: tuple[Card, ...]
-    starters: tuple[Starter, ...]
-
-    def check(self) -> None:
-        """Raise `ContractError` with everything that is wrong with the pack (RULES.md 2.5)."""
-        problems = validate_pack(msgspec.to_builtins(self))
-        if problems:
-            raise ContractError("; ".join(str(problem) for problem in problems))
-
-
-@realises("ELC-GEN-4", "ELC-EFF-2", "ELC-EFF-3")
 class CardRules:
     """A card as the rules look at it: effect parts at hand, steps by path.
 
@@ -115,7 +65,7 @@ class CardRules:
         self.kind = "none" if effect is None else str(effect.__struct_config__.tag)
         self.conds = () if effect is None else effect.if_
         self.where: str | None = None
-        self.steps: dict[str, AnyStep] = {}
+        self.steps: dict[str, AnyOperation] = {}
         self.branches: dict[str, tuple[str, ...]] = {}
         self.program: tuple[str, ...] = ()
         self.may = False
@@ -142,7 +92,7 @@ class CardRules:
         self.prevents = tuple(static for static in self.statics if isinstance(static, PreventStatic))
         self.counts = tuple(static for static in self.statics if isinstance(static, CountsAsStatic))
 
-    def _flatten(self, prefix: str, steps: tuple[AnyStep, ...]) -> tuple[str, ...]:
+    def _flatten(self, prefix: str, steps: tuple[AnyOperation, ...]) -> tuple[str, ...]:
         paths = tuple(f"{prefix}.{index}" for index in range(len(steps)))
         for path, step in zip(paths, steps, strict=True):
             self.steps[path] = step
@@ -156,7 +106,7 @@ class CardRules:
         return paths
 
 
-def uses_subject(step: AnyStep) -> bool:
+def uses_subject(step: AnyOperation) -> bool:
     """Whether the step aims at the creature the trigger was about."""
     return "subject" in (getattr(step, field, None) for field in ("to", "from_", "a", "b"))
 
@@ -195,7 +145,6 @@ class Book:
         self.protectors = {rules.id for rules in self.cards.values() if rules.prevents}
 
 
-PACKS: Packs[CreaturePack] = Packs.load(CreaturePack, FOLDER)
 _BOOKS: dict[str, Book] = {}
 
 

@@ -6,13 +6,9 @@ from collections.abc import Iterator
 import msgspec
 
 from games.elemental_creatures.book import Book
-from games.elemental_creatures.citing import realises
+from games.elemental_creatures.limits import COPIES, FEWEST, MOST, SIDEBOARD
 from games.elemental_creatures.state import CardList
 from games.kernel.game import DeckProblem
-
-FEWEST, MOST = 40, 90
-COPIES = 3
-SIDEBOARD = 10
 
 
 class DeckCards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -22,7 +18,6 @@ class DeckCards(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     side: CardList = {}
 
 
-@realises("ELC-FMT-10", "ELC-R-6")
 def problems(
     rules: Book, main: dict[str, int], side: dict[str, int], *, sideboard: bool
 ) -> Iterator[DeckProblem]:

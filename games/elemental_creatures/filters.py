@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 
 from games.elemental_creatures.book import Book, CardRules
-from games.elemental_creatures.citing import realises
 from games.elemental_creatures.phrases import Filter
 from games.elemental_creatures.state import Creature, CreatureState, SeatState, Slip, opponents, ring
 
@@ -75,7 +74,6 @@ def covers(book: Book, flt: Filter, you: int, source: int, creature: Creature) -
     return fits(book, creature, flt, source, None)
 
 
-@realises("ELC-R-48", "ELC-ZON-6")
 def gather(
     state: CreatureState, book: Book, flt: Filter, you: int, source: int, *, powers: Powers | None = None
 ) -> list[Thing]:

@@ -3,49 +3,28 @@
 from collections import Counter
 from collections.abc import Iterator
 from hashlib import sha256
+from typing import Literal
 
 from games.elemental_creatures import decks
 from games.elemental_creatures.book import Book, book
-from games.elemental_creatures.citing import realises
-from games.elemental_creatures.deck_events import DeckRegistered, DeckSubmitted, Opened, PackOpened
-from games.elemental_creatures.effect_events import DecisionRequested
-from games.elemental_creatures.events import (
+from games.elemental_creatures.events.decks import DeckRegistered, DeckSubmitted, Opened, PackOpened
+from games.elemental_creatures.events.match import (
     GameStarted,
     MatchStarted,
     PhaseEntered,
 )
+from games.elemental_creatures.limits import SLOTS
 from games.elemental_creatures.moves import RegisterDeck, SubmitDeck
-from games.elemental_creatures.refusals import refuse
-from games.elemental_creatures.state import CreatureOptions, CreatureState, WinMode
-from games.kernel import BadOptions, Dice, IllegalMove, Table
+from games.elemental_creatures.options import CreatureOptions, has_sideboard, win_mode_of
+from games.elemental_creatures.state import CreatureState, in_match
+from games.kernel import Act, Ask, Decision, Dice, Row, Table, ask_all
 from games.kernel.content import canonical
 from games.kernel.game import DeckProblem
+from games.kernel.refusals import BAD_OPTION
 
 T = Table[CreatureState]
-SLOTS = ((1, 5), (2, 4), (3, 3))
-"""A sealed pack: so many different cards of each level, then one foil of any."""
 
 
-@realises("ELC-GEN-1", "ELC-R-40")
-def check_options(options: CreatureOptions, seats: int) -> None:
-    """Refuse combinations of options that the game doesn't have."""
-    if options.best_of == 3 and seats != 2:  # noqa: PLR2004 - the duel
-        raise BadOptions("ELC-E-OPTION: best_of 3 is for 2 seats (ELC-GEN-1)")
-    if options.packs_per_player > 1 and options.format == "constructed":
-        raise BadOptions("ELC-E-OPTION: packs_per_player is for the sealed format (ELC-GEN-1)")
-    if win_mode_of(options) == "four_rounds" and options.max_rounds < options.round_limit:
-        raise BadOptions("ELC-E-OPTION: max_rounds is below round_limit (ELC-GEN-1)")
-
-
-@realises("ELC-FMT-9", "ELC-R-4")
-def win_mode_of(options: CreatureOptions) -> WinMode:
-    """The goal of the match: points to a target, but with a single sealed pack four rounds."""
-    if options.win_mode is not None:
-        return options.win_mode
-    return "four_rounds" if options.format == "sealed" and options.packs_per_player == 1 else "first_to"
-
-
-@realises("ELC-GEN-2", "ELC-R-51")
 def begin_match(table: T, options: CreatureOptions, seats: int) -> None:
     """Constructed: ask all seats for their decks at once. Sealed: open the packs and start."""
     table.emit(
@@ -60,18 +39,7 @@ def begin_match(table: T, options: CreatureOptions, seats: int) -> None:
     rules = book(options.content_pack)
     if options.format == "constructed":
         table.emit(PhaseEntered(phase="registration", because="ELC-FMT-10"))
-        table.emit(
-            DecisionRequested(
-                id=table.state.decision_next,
-                kind="register_deck",
-                seats=tuple(range(seats)),
-                seat=None,
-                zone=None,
-                open=True,
-                options=tuple(rules.starters),
-                because="ELC-FMT-10",
-            )
-        )
+        ask_for_lists(table, "register_deck", "ELC-FMT-10")
         return
     for seat in range(seats):
         for number in range(1, options.packs_per_player + 1):
@@ -80,7 +48,11 @@ def begin_match(table: T, options: CreatureOptions, seats: int) -> None:
     start_game(table)
 
 
-@realises("ELC-FMT-1", "ELC-R-47")
+def ask_for_lists(table: T, kind: Literal["register_deck", "submit_deck"], because: str) -> None:
+    """All seats that are still in the match hand in a list, at once and in secret."""
+    ask_all(table, kind, because, [Ask(seat=seat) for seat in in_match(table.state)])
+
+
 def open_pack(rules: Book, dice: Dice) -> tuple[Opened, ...]:
     """Thirteen cards from the whole set: 5, 4 and 3 different ones by level, and the foil."""
     cards: list[str] = []
@@ -92,7 +64,6 @@ def open_pack(rules: Book, dice: Dice) -> tuple[Opened, ...]:
     return tuple(Opened(slot, card, slot == last) for slot, card in enumerate(cards, start=1))
 
 
-@realises("ELC-MAT-3")
 def start_game(table: T) -> None:
     """A game begins with nothing carried over."""
     table.emit(GameStarted(game_no=table.state.game_no + 1, because="ELC-MAT-3"))
@@ -113,69 +84,100 @@ def commitment(table: T, main: dict[str, int], side: dict[str, int]) -> tuple[st
     return salt.hex(), list_hash(salt, main, side)
 
 
-@realises("ELC-FMT-8")
 def list_hash(salt: bytes, main: dict[str, int], side: dict[str, int]) -> str:
     """The commitment to a list: SHA-256 of the salt followed by the list's canonical JSON, in hex."""
     return sha256(salt + canonical({"main": main, "side": side})).hexdigest()
 
 
-def _sideboard(options: CreatureOptions) -> bool:
-    return options.best_of > 1
-
-
-@realises("ELC-R-41")
-def _refuse_first(problems: Iterator[DeckProblem]) -> None:
+def _refuse_first(table: T, problems: Iterator[DeckProblem]) -> None:
     """Refuse the move for the first broken rule."""
     for problem in problems:
-        raise IllegalMove(problem.clause, problem.detail, problem.code)
+        table.refuse(problem.clause, problem.detail, problem.code)
 
 
-@realises("ELC-FMT-10", "ELC-R-51")
-def register_deck(table: T, seat: int, move: RegisterDeck, *, defaulted: bool = False) -> None:
-    """Register a starter or an own list, once and for good; after the last one the first game begins."""
-    state = table.state
-    rules = book(state.options.content_pack)
+def starters(state: CreatureState, decision: Decision, seat: int) -> list[RegisterDeck]:  # noqa: ARG001 - the same for all
+    """The starter decks of the pack; own lists are accepted unlisted."""
+    return [RegisterDeck(starter=name) for name in book(state.options.content_pack).starters]
+
+
+def check_registration(table: T, decision: Decision, seat: int, move: RegisterDeck) -> None:  # noqa: ARG001 - the list tells
+    """A starter of the pack, or a list that keeps the rules."""
+    rules = book(table.state.options.content_pack)
     if move.starter is not None:
-        if move.starter not in rules.starters or move.main is not None or move.side is not None:
-            refuse("OPTION", "ELC-FMT-10", "no such starter deck, or a starter with a list")
-        main, side = rules.starters[move.starter].main, {}
+        alone = move.main is None and move.side is None
+        known = move.starter in rules.starters and alone
+        table.require(known, "ELC-FMT-10", "no such starter deck, or a starter with a list", BAD_OPTION)
+        return
+    sideboard = has_sideboard(table.state.options)
+    _refuse_first(table, decks.problems(rules, move.main or {}, move.side or {}, sideboard=sideboard))
+
+
+def register_deck(table: T, decision: Decision, seat: int, move: RegisterDeck) -> None:
+    """A starter or an own list, once and for good. A lost clock draws a starter from the dice.
+
+    One that everybody can work out would name the secret list. A seat that has left brings nothing.
+    """
+    state = table.state
+    if seat not in in_match(state):
+        return
+    decks_by_name = book(state.options.content_pack).starters
+    starter = table.dice.choice(list(decks_by_name)) if table.by_default else move.starter
+    if starter is not None:
+        main, side = decks_by_name[starter].main, {}
     else:
         main, side = move.main or {}, move.side or {}
-        _refuse_first(decks.problems(rules, main, side, sideboard=_sideboard(state.options)))
     salt, digest = commitment(table, main, side)
     table.emit(
         DeckRegistered(
             seat=seat,
-            defaulted=defaulted,
+            defaulted=table.by_default,
             hash=digest,
             main=main,
             side=side,
-            starter=move.starter,
+            starter=starter,
             salt=salt,
-            because="ELC-OUT-3" if defaulted else "ELC-FMT-10",
+            because="ELC-OUT-3" if table.by_default else decision.clause,
         )
     )
-    if state.decision is None:
-        start_game(table)
 
 
-@realises("ELC-FMT-5", "ELC-R-7", "ELC-R-41")
-def submit_deck(table: T, seat: int, move: SubmitDeck, *, defaulted: bool = False) -> None:
-    """Exchange cards between main deck and sideboard, one for one or not."""
-    state = table.state
-    _refuse_first(decks.size_problems(move.main, move.side, sideboard=_sideboard(state.options)))
+def present_list(state: CreatureState, decision: Decision, seat: int) -> list[SubmitDeck]:  # noqa: ARG001 - the seat tells
+    """The list of the last game; others are accepted unlisted."""
     present = state.registered[seat].filings[-1]
-    if Counter(move.main) + Counter(move.side) != Counter(present.main) + Counter(present.side):
-        refuse("POOL", "ELC-FMT-5", "the lists must use exactly the registered cards")
+    return [SubmitDeck(main=dict(present.main), side=dict(present.side))]
+
+
+def check_submission(table: T, decision: Decision, seat: int, move: SubmitDeck) -> None:  # noqa: ARG001 - the list tells
+    """The registered cards, exchanged between main deck and sideboard, one for one or not."""
+    state = table.state
+    sideboard = has_sideboard(state.options)
+    _refuse_first(table, decks.size_problems(move.main, move.side, sideboard=sideboard))
+    present = state.registered[seat].filings[-1]
+    same = Counter(move.main) + Counter(move.side) == Counter(present.main) + Counter(present.side)
+    table.require(same, "ELC-FMT-5", "the lists must use exactly the registered cards", "ELC-E-POOL")
+
+
+def submit_deck(table: T, decision: Decision, seat: int, move: SubmitDeck) -> None:  # noqa: ARG001 - the list tells
+    """The list for the next game. A seat that has left brings nothing."""
+    if seat not in in_match(table.state):
+        return
     salt, digest = commitment(table, move.main, move.side)
     table.emit(
         DeckSubmitted(
             seat=seat,
-            defaulted=defaulted,
+            defaulted=table.by_default,
             hash=digest,
             main=move.main,
             side=move.side,
             salt=salt,
-            because="ELC-OUT-3" if defaulted else "ELC-FMT-5",
+            because="ELC-OUT-3" if table.by_default else "ELC-FMT-5",
         )
     )
+
+
+ROWS: dict[str, Row] = {
+    "register_deck": Row(
+        acts=(Act(RegisterDeck, register_deck, starters, check_registration, open_ended=True),)
+    ),
+    "submit_deck": Row(acts=(Act(SubmitDeck, submit_deck, present_list, check_submission, open_ended=True),)),
+}

@@ -1,35 +1,49 @@
-"""Elemental Creatures for the kernel: the contract, and nothing but the contract."""
+"""The table of contents of Elemental Creatures: what is asked, what the system does, what happens."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import msgspec
 
-from games.elemental_creatures import decks, flow, formats, hypotheses, leaving
-from games.elemental_creatures.answers import default_answer, listed_option
-from games.elemental_creatures.book import FOLDER, PACKS, CreaturePack, book
-from games.elemental_creatures.decks import DeckCards
-from games.elemental_creatures.events import EVENTS, ClockRanOut
-from games.elemental_creatures.moves import (
-    MOVES,
-    ConcedeGame,
-    DeclareDone,
-    Pick,
-    PlayCard,
-    RegisterDeck,
-    SubmitDeck,
+from games.elemental_creatures import (
+    choices,
+    conceding,
+    decks,
+    formats,
+    phases,
+    playing,
+    resolution,
+    setup,
 )
-from games.elemental_creatures.playing import listed_play
-from games.elemental_creatures.state import CreatureOptions, CreatureState
-from games.elemental_creatures.table_events import CardSearched
+from games.elemental_creatures.book import book
+from games.elemental_creatures.decks import DeckCards
+from games.elemental_creatures.determinize import determinize
+from games.elemental_creatures.events import EVENTS
+from games.elemental_creatures.events.cards import CardSearched
+from games.elemental_creatures.events.match import ClockKept
+from games.elemental_creatures.moves import DeclareDone, PlayCard, RegisterDeck
+from games.elemental_creatures.options import CreatureOptions, check_options, has_sideboard
+from games.elemental_creatures.pack import FOLDER, PACKS, CreaturePack
+from games.elemental_creatures.power import show_powers
+from games.elemental_creatures.refusals import CODES
+from games.elemental_creatures.state import (
+    BatchFrame,
+    CreatureState,
+    EffectFrame,
+    GrowFrame,
+    PlayFrame,
+    game_running,
+)
 from games.elemental_creatures.validation import validate_pack
-from games.kernel import Awaiting, ClauseCatalogue, Dice, Event, Game, Move, Outcome, Packs, Table
+from games.kernel import Advance, Answer, ClauseCatalogue, Decision, Dice, Move, Packs, RowGame, Table, turn
 from games.kernel.game import DeckProblem
+from games.kernel.refusals import NOT_AWAITED, NOT_SEATED
 
 T = Table[CreatureState]
+TURNS = [turn("turn", seat, "ELC-TRN-1") for seat in range(4)]
 
 
-class ElementalCreatures(Game[CreatureState, CreatureOptions]):
+class ElementalCreatures(RowGame[CreatureState, CreatureOptions]):
     """A trading card game: creatures on two lines, rounds for points, levelling up."""
 
     slug = "elemental_creatures"
@@ -37,123 +51,105 @@ class ElementalCreatures(Game[CreatureState, CreatureOptions]):
     about = (
         "A trading card game for two to four: creatures fight for points round by round, rest and level up."
     )
-    rules = 1
     seats = (2, 4)
     folder = FOLDER
-    prefix = "ELC"
     state_type = CreatureState
     options_type = CreatureOptions
-    move_types: ClassVar[tuple[type[Move], ...]] = MOVES
-    event_types: ClassVar[tuple[type[Event], ...]] = EVENTS
     packs: ClassVar[Packs[CreaturePack]] = PACKS
     clauses = ClauseCatalogue.load("ELC", FOLDER)
+    rows = {**formats.ROWS, **setup.ROWS, **playing.ROWS, **choices.ROWS}
+    frames = {
+        PlayFrame: resolution.start_play_effect,
+        GrowFrame: playing.ask_material,
+        EffectFrame: resolution.resolve_effect,
+        BatchFrame: resolution.resolve_batch,
+    }
+    anytime = conceding.ANYTIME
+    steps = {Advance: phases.proceed}
+    events = EVENTS
+    codes = CODES
     setup_clause = "ELC-GEN-1"
+    options_clause = "ELC-GEN-1"
+    options_code = "ELC-E-OPTION"
     advance_clause = "ELC-RND-3"
+    answer_clause = "ELC-TGT-2"
     expire_clause = "ELC-OUT-3"
     concede_clause = "ELC-OUT-1"
+    absent_clause = "ELC-OUT-2"
+    over_clause = "ELC-MAT-1"
     deck_type = DeckCards
-    unlisted = (RegisterDeck, SubmitDeck, ConcedeGame)
     revealing = (CardSearched,)
 
-    def check_options(self, options: CreatureOptions, seats: int) -> None:
-        """Combinations that the types allow but the game doesn't."""
-        formats.check_options(options, seats)
+    def check_options(self, options: CreatureOptions, seats: int) -> None:  # noqa: ARG002 - any number goes
+        check_options(options)
 
-    def setup(self, table: T, options: CreatureOptions, seats: int) -> None:
-        """Start the match: ask for decks, or open sealed packs."""
+    def begin(self, table: T, options: CreatureOptions, seats: int) -> None:
         formats.begin_match(table, options, seats)
 
+    def turn(self, state: CreatureState) -> Decision | None:
+        return TURNS[state.turn] if state.phase == "turns" and state.turn is not None else None
+
+    def carry_on(self, table: T) -> bool:
+        return phases.carry_on(table)
+
+    def settle(self, table: T) -> None:
+        super().settle(table)
+        if table.state.result is None:
+            show_powers(table, book(table.state.options.content_pack))
+
+    def present(self, state: CreatureState, seat: int) -> bool:
+        return 0 <= seat < len(state.seats) and not state.seats[seat].left
+
+    def leave(self, table: T, seat: int) -> None:
+        conceding.leave(table, seat)
+
+    def timed_out(self, table: T, seat: int) -> bool:
+        return conceding.timed_out(table, seat)
+
     def play(self, table: T, seat: int, move: Move) -> None:
-        """A seat's move."""
-        if isinstance(move, ConcedeGame):
-            flow.check_seat(table.state, seat)
-            leaving.concede(table, seat, "game")
-            flow.run(table)
-        else:
-            flow.carry_out(table, seat, move)
+        seats = table.state.seats
+        if 0 <= seat < len(seats) and seats[seat].timeouts and not seats[seat].left:
+            table.emit(ClockKept(seat=seat, because="ELC-OUT-4"))
+        super().play(table, seat, move)
 
-    def advance(self, table: T) -> None:
-        """The SYSTEM step `proceed`."""
-        flow.proceed(table)
-
-    def concede(self, table: T, seat: int, move: Move) -> None:  # noqa: ARG002 - the match is given up
-        """Give up the match."""
-        flow.check_seat(table.state, seat)
-        leaving.concede(table, seat, "match")
-        flow.run(table)
-
-    def awaiting(self, state: CreatureState) -> Awaiting:
-        """Who may act now."""
-        return flow.awaiting(state)
-
-    def legal_moves(self, state: CreatureState, seat: int) -> list[Move]:
-        """All listed moves."""
-        return flow.legal_moves(state, seat)
+    def turn_away(self, table: T, seat: int, move: Move, code: str) -> None:
+        me = table.state.seats[seat]
+        table.require(not (me.out and game_running(table.state)), "ELC-OUT-2", "the seat is out", NOT_SEATED)
+        if isinstance(move, (PlayCard, DeclareDone)) and me.done:
+            table.refuse("ELC-TRN-4", "this seat is done for the round", "ELC-E-DONE")
+        if code == NOT_AWAITED:
+            table.refuse("ELC-TRN-1", "somebody else has to act", code)
+        table.refuse("ELC-SEQ-11", "something else is asked now", code)
 
     def listed_as(self, state: CreatureState, seat: int, move: Move) -> Move:
-        """The listed move that an equal hand copy or an equal material stands for."""
-        if isinstance(move, PlayCard) and state.decision is None:
-            return listed_play(state, seat, move)
-        if isinstance(move, Pick) and state.decision is not None and move.decision == state.decision.id:
-            uid = listed_option(state, state.decision, seat, move.uid)
-            return Pick(decision=move.decision, uid=uid if isinstance(uid, int) else None, card=move.card)
-        return move
-
-    def default_move(self, state: CreatureState, seat: int) -> Move:
-        """A turn that times out is done; a decision has its own default."""
-        return DeclareDone() if state.decision is None else default_answer(state, state.decision, seat)
-
-    def defaulted(self, table: T, seat: int, move: Move) -> None:  # noqa: ARG002 - the flag is on what follows
-        """Count the timeout."""
-        timeouts = table.state.seats[seat].timeouts + 1
-        table.emit(ClockRanOut(seat=seat, timeouts=timeouts, because="ELC-OUT-3"))
-
-    def expire(self, table: T, seat: int) -> None:
-        """The default of an awaited seat, or, after too many in a row, the end of the match for it."""
-        move = self.default_move(table.state, seat)
-        self.defaulted(table, seat, move)
-        if leaving.forfeits(table.state, seat):
-            leaving.concede(table, seat, "match", "timeout")
-            flow.run(table)
-        else:
-            flow.carry_out(table, seat, move, defaulted=True)
-
-    def outcome(self, state: CreatureState) -> Outcome | None:
-        """Placements and scores once the match is over."""
-        result = state.result
-        if result is None:
-            return None
-        details = {f"margin_{seat}": margin for seat, margin in enumerate(result.margins)}
-        return Outcome(
-            placements=result.placements, scores=result.scores, reason=result.reason, details=details
-        )
+        asked = self.asking(state)
+        if asked is not None and asked.kind == "turn" and isinstance(move, PlayCard):
+            return playing.listed_play(state, seat, move)
+        if asked is not None and isinstance(move, Answer):
+            equal = playing.listed_growth if asked.kind == "choose_material" else choices.listed_choice
+            move = equal(state, asked, seat, move)
+        return super().listed_as(state, seat, move)
 
     def cards(self, pack_id: str) -> Mapping[str, dict[str, Any]]:
-        """Card id -> card with its text and effect."""
         return {card.id: msgspec.to_builtins(card) for card in PACKS[pack_id].cards}
 
     def allows_sideboard(self, options: CreatureOptions) -> bool:
-        """Between the games of a longer match, cards are exchanged."""
-        return options.best_of > 1
+        return has_sideboard(options)
 
     def deck_problems(self, pack_id: str, deck: DeckCards, sideboard: bool) -> list[DeckProblem]:
-        """All rules that a deck list breaks."""
         return list(decks.problems(book(pack_id), deck.main, deck.side, sideboard=sideboard))
 
     def deck_move(self, state: CreatureState, seat: int, deck: DeckCards) -> Move | None:
-        """Registering this deck, while registration asks the seat."""
         asked = state.decision
-        if asked is None or asked.kind != "register_deck" or seat not in asked.seats:
+        if asked is None or asked.kind != "register_deck" or asked.ask_of(seat) is None:
             return None
         return RegisterDeck(main=deck.main, side=deck.side)
 
     def pack_problems(self, data: Any) -> list[str]:
-        """Every broken condition of a pack."""
         return [str(problem) for problem in validate_pack(data)] or super().pack_problems(data)
 
     def determinize(self, view: dict[str, Any], seat: int, dice: Dice) -> CreatureState:
-        """A full state that this viewer could not tell from the real one."""
-        return hypotheses.determinize(view, seat, dice)
+        return determinize(view, seat, dice)
 
 
 VERSIONS = [ElementalCreatures()]

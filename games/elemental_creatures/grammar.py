@@ -4,28 +4,27 @@ from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from typing import Any
 
-from games.elemental_creatures.citing import realises
-from games.elemental_creatures.phrases import AmountWords, Cond, Filter, Ref, TargetWords, Who, Words
+from games.elemental_creatures.phrases import AmountWords, Cond, Filter, Named, TargetWords, Who, Words
+from games.elemental_creatures.steps import (
+    AnyOperation,
+    Boost,
+    Discard,
+    Draw,
+    OneOf,
+    Reveal,
+    Shift,
+    Swap,
+    Venture,
+    When,
+)
 from games.elemental_creatures.vocabulary import (
     ACTORLESS_EVENTS,
     SUBJECT_EVENTS,
-    AnyStep,
-    Boost,
     Conds,
-    Discard,
-    Draw,
     Effect,
-    OneOf,
     OngoingWords,
-    Place,
     PowerStatic,
-    Reveal,
-    Search,
-    Shift,
-    Swap,
     TriggerWords,
-    Venture,
-    When,
 )
 
 Complaint = tuple[str, str]
@@ -36,24 +35,6 @@ Names = dict[str, str]
 
 NAMELESS = (Venture, OneOf, When)
 """Steps that neither choose nor affect anything themselves: their `as` binds nothing."""
-
-RAISES = {
-    "plus": ("gained_plus",),
-    "minus": ("gained_minus",),
-    "retreat": ("retreated",),
-    "intimidate": ("retreated",),
-    "exert": ("arrived",),
-    "taunt": ("arrived",),
-    "swap": ("retreated", "arrived"),
-    "withdraw": ("left_play",),
-    "bounce": ("left_play",),
-    "destroy": ("left_play",),
-    "descend": ("left_play",),
-    "teleport": ("left_play",),
-    "draw": ("drew",),
-    "discard": ("discarded",),
-}
-
 
 Parties = frozenset[str]
 """Whose hands a `who` may mean: yours, an opponent's."""
@@ -71,16 +52,7 @@ Revealed = dict[str, Parties]
 """Which hands the steps so far have shown; a hand that has drawn since is no longer known."""
 
 
-def raised_by(step: AnyStep) -> tuple[str, ...]:
-    """The events that a step can raise by itself."""
-    if isinstance(step, Shift):
-        return (f"gained_{step.sign}",)
-    if isinstance(step, (Place, Search)):
-        return ("arrived",) if step.at == "frontline" else ()
-    return RAISES.get(str(step.__struct_config__.tag), ())
-
-
-def steps_of(effect: Effect) -> Iterator[tuple[str, AnyStep]]:
+def steps_of(effect: Effect) -> Iterator[tuple[str, AnyOperation]]:
     """Every step of an effect with its path, branches included."""
     if isinstance(effect, OngoingWords):
         return
@@ -88,7 +60,7 @@ def steps_of(effect: Effect) -> Iterator[tuple[str, AnyStep]]:
     yield from _nested("do", effect.do)
 
 
-def _nested(prefix: str, steps: tuple[AnyStep, ...]) -> Iterator[tuple[str, AnyStep]]:
+def _nested(prefix: str, steps: tuple[AnyOperation, ...]) -> Iterator[tuple[str, AnyOperation]]:
     for index, step in enumerate(steps):
         path = f"{prefix}.{index}"
         yield path, step
@@ -96,7 +68,7 @@ def _nested(prefix: str, steps: tuple[AnyStep, ...]) -> Iterator[tuple[str, AnyS
             yield from _nested(branch, inner)
 
 
-def branches_of(path: str, step: AnyStep) -> list[tuple[str, tuple[AnyStep, ...]]]:
+def branches_of(path: str, step: AnyOperation) -> list[tuple[str, tuple[AnyOperation, ...]]]:
     """The branches of a step, with the path prefix of each."""
     if isinstance(step, OneOf):
         return [(f"{path}.{index}", mode.do) for index, mode in enumerate(step.options)]
@@ -124,7 +96,6 @@ def _filters(path: str, words: Words) -> Iterator[tuple[str, Words, Filter]]:
                     yield from _filters(f"{here}.{index}", item)
 
 
-@realises("ELC-V-3")
 def check_effect(effect: Effect) -> Iterator[Complaint]:
     """What the types accept but the vocabulary doesn't."""
     yield from _conditions("if", effect.if_)
@@ -163,7 +134,7 @@ def _listening(effect: TriggerWords) -> Iterator[Complaint]:
 
 
 def _steps(
-    prefix: str, steps: tuple[AnyStep, ...], names: Names, revealed: Revealed, *, subject: bool
+    prefix: str, steps: tuple[AnyOperation, ...], names: Names, revealed: Revealed, *, subject: bool
 ) -> Iterator[Complaint]:
     """Check steps in order; what a branch names or reveals is known within the branch only."""
     for index, step in enumerate(steps):
@@ -186,7 +157,7 @@ def _steps(
 
 
 def _parties(who: Who) -> Parties:
-    return PARTIES["each"] if isinstance(who, Ref) else PARTIES[who]
+    return PARTIES["each"] if isinstance(who, Named) else PARTIES[who]
 
 
 def _forget(revealed: Revealed, words: AbstractSet[str]) -> None:
@@ -195,11 +166,11 @@ def _forget(revealed: Revealed, words: AbstractSet[str]) -> None:
 
 
 def _who(who: Any) -> str:
-    return f"ref:{who.ref}" if isinstance(who, Ref) else str(who)
+    return f"ref:{who.ref}" if isinstance(who, Named) else str(who)
 
 
 def _step(
-    path: str, step: AnyStep, names: Names, revealed: Revealed, *, subject: bool
+    path: str, step: AnyOperation, names: Names, revealed: Revealed, *, subject: bool
 ) -> Iterator[Complaint]:
     for field in ("to", "from_", "a", "b"):
         target = getattr(step, field, None)
@@ -214,7 +185,7 @@ def _step(
     if hasattr(step, "n") and step.n != "all":
         yield from _amount(f"{path}.n", step.n, names, signed=isinstance(step, Boost))
     who = getattr(step, "who", None)
-    if isinstance(who, Ref) and names.get(who.ref) != "seat":
+    if isinstance(who, Named) and names.get(who.ref) != "seat":
         yield f"{path}.who", f"{who.ref!r} names no seat"
     if isinstance(step, Discard) and step.how == "you_choose" and _who(step.who) not in revealed:
         yield f"{path}.how", "you_choose needs an earlier reveal of that hand"

@@ -8,9 +8,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from games.elemental_creatures.citing import realises
+from games.elemental_creatures.reach import Zone
 
-Zone = Literal["frontline", "sideline", "play", "hand", "discard"]
 Sign = Literal["plus", "minus"]
 Compared = Literal["behind", "level", "ahead"]
 EffectKind = Literal["play", "trigger", "ongoing", "none"]
@@ -21,7 +20,6 @@ class Words(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Base of every phrase of the vocabulary."""
 
 
-@realises("ELC-R-42")
 class Filter(Words, frozen=True, kw_only=True):
     """Which objects: creatures in play, or cards in a hand or a Discard. Criteria are joined by "and"."""
 
@@ -39,7 +37,7 @@ class Filter(Words, frozen=True, kw_only=True):
     other: bool = False
 
 
-class Ref(Words, frozen=True, kw_only=True):
+class Named(Words, frozen=True, kw_only=True):
     """What an earlier step named with `as`."""
 
     ref: str
@@ -65,7 +63,7 @@ class AmountWords(Words, frozen=True, kw_only=True):
 
     count: Filter | None = None
     elements: Filter | None = None
-    power: Ref | None = None
+    power: Named | None = None
     plays: Literal["you"] | None = None
     rounds_scored: Literal["you", "opp"] | None = None
     x: int = 1
@@ -89,4 +87,4 @@ class Cond(Words, frozen=True, kw_only=True):
     le: int | None = None
 
 
-Who = Literal["you", "each_opp", "each", "chosen_opp"] | Ref
+Who = Literal["you", "each_opp", "each", "chosen_opp"] | Named

@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from games.elemental_creatures.book import Book, CardRules
-from games.elemental_creatures.citing import realises
-from games.elemental_creatures.events import PowersChanged
+from games.elemental_creatures.events.match import PowersChanged
 from games.elemental_creatures.filters import covers, gather, needs_powers
 from games.elemental_creatures.phrases import Amount, AmountWords, Cond
 from games.elemental_creatures.state import Creature, CreatureState, in_play, opponents
@@ -34,7 +33,6 @@ def active(creature: Creature, rules: CardRules) -> bool:
     )
 
 
-@realises("ELC-EFF-2")
 def ongoing(state: CreatureState, book: Book, creature: Creature, rules: CardRules) -> bool:
     """Whether a creature's Ongoing Effect applies now."""
     return active(creature, rules) and (
@@ -42,7 +40,6 @@ def ongoing(state: CreatureState, book: Book, creature: Creature, rules: CardRul
     )
 
 
-@realises("ELC-PWR-1", "ELC-CTR-1", "ELC-R-15")
 def powers_of(state: CreatureState, book: Book, everyone: list[Creature]) -> list[int]:
     """The Power of these creatures: base, counters, boosts and statics, never below 0; 0 if neutralized."""
     base, grants = book.base, book.grants
@@ -87,7 +84,6 @@ def powers_now(state: CreatureState, book: Book) -> dict[int, int]:
     return {c.uid: power for c, power in zip(everyone, powers_of(state, book, everyone), strict=True)}
 
 
-@realises("ELC-PWR-2", "ELC-ZON-2", "ELC-ZON-3")
 def totals_now(state: CreatureState, book: Book) -> list[int]:
     """Total Power of each seat now."""
     return _totals(state, powers_of(state, book, in_play(state)))
@@ -109,11 +105,12 @@ def show_powers(table: Table[CreatureState], book: Book) -> None:
     state = table.state
     everyone = in_play(state)
     powers = powers_of(state, book, everyone)
-    changed = [(c.uid, power) for c, power in zip(everyone, powers, strict=True) if c.power != power]
     totals = _totals(state, powers)
-    if changed or totals != state.totals:
+    if totals != state.totals or powers != [creature.power for creature in everyone]:
+        both = zip(everyone, powers, strict=True)
+        changed = tuple((creature.uid, power) for creature, power in both if creature.power != power)
         because = "ELC-PWR-1" if changed else "ELC-PWR-2"
-        table.emit(PowersChanged(powers=tuple(changed), totals=tuple(totals), because=because))
+        table.emit(PowersChanged(powers=changed, totals=tuple(totals), because=because))
 
 
 def amount(state: CreatureState, book: Book, n: Amount, at: Standpoint) -> int:
@@ -140,7 +137,6 @@ def _measure(state: CreatureState, book: Book, n: AmountWords, at: Standpoint) -
     return sum(state.seats[seat].scored_rounds for seat in opponents(state, at.seat))
 
 
-@realises("ELC-PWR-1")
 def _power_of(state: CreatureState, book: Book, bound: list[int]) -> int:
     """The Power of the referenced creature: current in play, base in a Discard, where it keeps its uid."""
     if not bound:
@@ -157,7 +153,6 @@ def plays(state: CreatureState, at: Standpoint) -> int:
     return state.seats[at.seat].plays - (1 if at.own_play else 0)
 
 
-@realises("ELC-R-50", "ELC-R-27")
 def holds(state: CreatureState, book: Book, conds: Conds, at: Standpoint) -> bool:
     """Whether all conditions hold now."""
     return all(_holds(state, book, cond, at) for cond in conds)
@@ -228,7 +223,6 @@ def counts(rules: CardRules) -> tuple[CountsAsStatic, ...]:
     return rules.counts
 
 
-@realises("ELC-R-29")
 def unprotected(
     state: CreatureState, book: Book, found: list[Creature], guard: str, by: int
 ) -> list[Creature]:
@@ -253,7 +247,6 @@ def unprotected(
     ]
 
 
-@realises("ELC-PLY-5", "ELC-R-30", "ELC-R-39")
 def serving(state: CreatureState, book: Book, line: list[Creature], level: int) -> list[Creature]:
     """The creatures of a Sideline that count as a level: by their own, or by a `counts_as`.
 

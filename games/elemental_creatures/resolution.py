@@ -1,9 +1,7 @@
 """The order of resolution: triggers, batches, effects, steps (RULES.md 3.7)."""
 
 from games.elemental_creatures.book import Book, CardRules, book
-from games.elemental_creatures.citing import realises
-from games.elemental_creatures.effect_events import (
-    DecisionRequested,
+from games.elemental_creatures.events.effects import (
     EffectFinished,
     EffectResult,
     EffectStarted,
@@ -29,8 +27,9 @@ from games.elemental_creatures.state import (
     ring,
 )
 from games.elemental_creatures.targets import Question
-from games.kernel import Table
+from games.kernel import Ref, Table, ask
 
+USE = Ref(word="use")
 FINISHED: dict[EffectResult, str] = {
     "done": "ELC-EFF-5",
     "declined": "ELC-TGT-3",
@@ -40,30 +39,23 @@ FINISHED: dict[EffectResult, str] = {
 }
 
 
-def request(table: Table[CreatureState], question: Question, card: int | None = None) -> None:
-    """Ask a question: the decision is pending from now on."""
-    table.emit(
-        DecisionRequested(
-            id=table.state.decision_next,
-            kind=question.kind,
-            seats=(question.seat,),
-            seat=question.seat,
-            zone=question.zone,
-            open=question.open,
-            options=question.options,
-            may=question.may,
-            up_to=question.up_to,
-            left=question.left,
-            slot=question.slot,
-            amount=question.amount,
-            card=card,
-            because=question.because,
-        )
+def request(table: Table[CreatureState], question: Question) -> None:
+    """Ask a question: the decision is open from now on."""
+    known = {"zone": question.zone, "left": question.left, "slot": question.slot, "amount": question.amount}
+    ask(
+        table,
+        question.kind,
+        question.seat,
+        question.because,
+        question.options,
+        about={word: value for word, value in known.items() if value is not None},
+        open=question.open,
+        fewest=0 if question.may or question.up_to else 1,
+        default=question.default,
     )
 
 
-@realises("ELC-SEQ-3", "ELC-SEQ-8", "ELC-SEQ-9", "ELC-R-21", "ELC-R-25", "ELC-R-26")
-def match(table: Table[CreatureState], raised: list[Occurrence], cause: int, *, batch: bool) -> None:
+def fire_triggers(table: Table[CreatureState], raised: list[Occurrence], cause: int, *, batch: bool) -> None:
     """Fire the triggers that listen to these occurrences, in the state as it is right now.
 
     They are owed from then on: in a batch of the seat `cause`, or by the effect that is running.
@@ -93,9 +85,6 @@ def match(table: Table[CreatureState], raised: list[Occurrence], cause: int, *, 
             entries.append(Owed(tid, uid, creature.card, creature.seat, occurrence.ev, occurrence.uid))
             tid += 1
     if entries:
-        because = (
-            "ELC-SEQ-8" if next_used else "ELC-SEQ-9" if round_used else "ELC-SEQ-5" if batch else "ELC-SEQ-3"
-        )
         table.emit(
             TriggersQueued(
                 cause=cause,
@@ -103,7 +92,7 @@ def match(table: Table[CreatureState], raised: list[Occurrence], cause: int, *, 
                 entries=tuple(entries),
                 next_used=tuple(next_used),
                 round_used=tuple(round_used),
-                because=because,
+                because="ELC-SEQ-5" if batch else "ELC-SEQ-3",
             )
         )
 
@@ -118,8 +107,7 @@ def _listeners(
     for number in ring(state, cause if actor is None else actor):
         seat = state.seats[number]
         who = "you" if number == actor else "opp"
-        hearing = [creature for creature in seat.frontline if creature.card in listening]
-        hearing += [creature for creature in seat.sideline if creature.card in listening]
+        hearing = [creature for creature in seat.frontline + seat.sideline if creature.card in listening]
         for creature in hearing:
             card = listening[creature.card]
             if card.who not in (who, "any") or not active(creature, card):
@@ -153,19 +141,7 @@ def _about(state: CreatureState, rules: Book, flt: Filter, occurrence: Occurrenc
     )
 
 
-def resolve_top(table: Table[CreatureState]) -> None:
-    """One move forward of whatever resolves next: the top of the stack."""
-    frame = table.state.stack[-1]
-    if isinstance(frame, BatchFrame):
-        _resolve_batch(table, frame)
-    elif isinstance(frame, PlayFrame):
-        _start_play_effect(table, frame)
-    else:
-        _resolve_effect(table, frame)
-
-
-@realises("ELC-SEQ-4", "ELC-SEQ-6", "ELC-R-22", "ELC-R-23", "ELC-R-24", "ELC-R-37", "ELC-TRN-9")
-def _resolve_batch(table: Table[CreatureState], batch: BatchFrame) -> None:
+def resolve_batch(table: Table[CreatureState], batch: BatchFrame) -> None:
     """The cause seat's triggers first, in the order it chooses; then clockwise each other seat's."""
     state = table.state
     for seat in ring(state, batch.cause):
@@ -180,7 +156,7 @@ def _resolve_batch(table: Table[CreatureState], batch: BatchFrame) -> None:
                     kind="order_trigger",
                     seat=seat,
                     because="ELC-SEQ-10",
-                    options=tuple(e.tid for e in options),
+                    options=tuple(Ref(number=entry.tid) for entry in options),
                 ),
             )
         else:
@@ -188,7 +164,6 @@ def _resolve_batch(table: Table[CreatureState], batch: BatchFrame) -> None:
         return
 
 
-@realises("ELC-SEQ-10", "ELC-R-38")
 def different(state: CreatureState, owed: list[Owed]) -> list[Owed]:
     """The owed triggers that can differ: by creature, and by subject where the effect uses it."""
     cards = book(state.options.content_pack).cards
@@ -202,7 +177,7 @@ def start_trigger(table: Table[CreatureState], owed: Owed, *, auto: bool) -> Non
     """Begin to resolve one owed trigger; its effect is the one it had when it fired."""
     state = table.state
     card = book(state.options.content_pack).cards[owed.card]
-    inner = sum(isinstance(frame, BatchFrame) for frame in state.stack) > 1
+    inner = sum(isinstance(frame, BatchFrame) for frame in state.agenda) > 1
     table.emit(
         TriggerPicked(
             tid=owed.tid,
@@ -226,8 +201,7 @@ def start_trigger(table: Table[CreatureState], owed: Owed, *, auto: bool) -> Non
     )
 
 
-@realises("ELC-SEQ-1", "ELC-SEQ-2", "ELC-R-19", "ELC-R-20")
-def _start_play_effect(table: Table[CreatureState], frame: PlayFrame) -> None:
+def start_play_effect(table: Table[CreatureState], frame: PlayFrame) -> None:
     """The Play Effect, after the triggers of the play, wherever its creature is by now."""
     state = table.state
     rules = book(state.options.content_pack)
@@ -257,7 +231,8 @@ def _finish(table: Table[CreatureState], eid: int, result: EffectResult) -> None
     table.emit(EffectFinished(eid=eid, result=result, because=FINISHED[result]))
 
 
-def _resolve_effect(table: Table[CreatureState], frame: EffectFrame) -> None:
+def resolve_effect(table: Table[CreatureState], frame: EffectFrame) -> None:
+    """The next step of an effect, "use it?" before the first, or its end."""
     state = table.state
     rules = book(state.options.content_pack)
     card = rules.cards[frame.card]
@@ -279,7 +254,6 @@ def _resolve_effect(table: Table[CreatureState], frame: EffectFrame) -> None:
         _close_step(scene, outcome)
 
 
-@realises("ELC-TGT-3", "ELC-TGT-5")
 def _offer(table: Table[CreatureState], rules: Book, frame: EffectFrame, card: CardRules) -> None:
     """Ask "use it?", if the effect can be used as far as public facts tell."""
     if frame.declined:
@@ -304,11 +278,10 @@ def offer(scene: Scene) -> Question | None:
         because="ELC-TGT-5" if secret else "ELC-TGT-3",
         may=True,
         open=not secret,
-        options=("yes",) if chance.real else (),
+        options=(USE,) if chance.real else (),
     )
 
 
-@realises("ELC-R-28", "ELC-SEQ-5")
 def _close_step(scene: Scene, result: Result) -> None:
     """A step is over: what it named, whether the effect stops here, and which triggers it fired."""
     frame, table = scene.frame, scene.table
@@ -326,8 +299,8 @@ def _close_step(scene: Scene, result: Result) -> None:
             inserted=result.inserted,
             stopped=step.stop and not did,
             cause=scene.cause,
-            because="ELC-EFF-5" if did else "ELC-TGT-1",
+            because=step.clause if did else "ELC-TGT-1",
         )
     )
     if result.raised:
-        match(table, result.raised, frame.seat, batch=False)
+        fire_triggers(table, result.raised, frame.seat, batch=False)

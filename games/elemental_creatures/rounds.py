@@ -1,8 +1,7 @@
 """Rounds, turns and their end (RULES.md 3.4 and 3.9)."""
 
 from games.elemental_creatures.book import book
-from games.elemental_creatures.citing import realises
-from games.elemental_creatures.events import (
+from games.elemental_creatures.events.match import (
     CreaturesRested,
     PhaseEntered,
     RestedCreature,
@@ -13,13 +12,14 @@ from games.elemental_creatures.events import (
     TemporaryEnded,
     TurnStarted,
 )
+from games.elemental_creatures.moves import DeclareDone
 from games.elemental_creatures.operations.scene import Occurrence
 from games.elemental_creatures.power import totals_now
-from games.elemental_creatures.resolution import match
+from games.elemental_creatures.resolution import fire_triggers
 from games.elemental_creatures.state import CreatureState, Phase, Stage, in_play, ring
 from games.elemental_creatures.winning import check_winner
 from games.elemental_creatures.zones import draw
-from games.kernel import Table
+from games.kernel import Decision, Table
 
 T = Table[CreatureState]
 
@@ -29,7 +29,6 @@ def enter(table: T, phase: Phase, because: str, stage: Stage = "wait") -> None:
     table.emit(PhaseEntered(phase=phase, stage=stage, because=because))
 
 
-@realises("ELC-RND-1", "ELC-RND-3", "ELC-RND-8", "ELC-SEQ-7", "ELC-R-13")
 def start_round(table: T) -> None:
     """Round number, fresh marks, then one card each from the starter on; not in round 1."""
     state = table.state
@@ -47,44 +46,33 @@ def start_round(table: T) -> None:
             Occurrence("drew", seat) for seat in ring(state, starter) if draw(table, seat, 1, "ELC-RND-1")
         ]
     enter(table, "round_start", "ELC-RND-3", "drawn")
-    match(table, drew, starter, batch=True)
+    fire_triggers(table, drew, starter, batch=True)
 
 
-def declare_done(table: T, seat: int, *, auto: bool = False, defaulted: bool = False) -> None:
+def open_round(table: T) -> None:
+    """The draws are done and what they triggered: the round starts."""
+    enter(table, "round_start", "ELC-RND-4", "started")
+    fire_triggers(table, [Occurrence("round_start", None)], table.state.starter, batch=True)
+
+
+def first_turn(table: T) -> None:
+    """The starter takes the first turn of the round."""
+    enter(table, "turns", "ELC-RND-3")
+    table.emit(TurnStarted(seat=ring(table.state, table.state.starter)[0], because="ELC-RND-3"))
+
+
+def be_done(table: T, seat: int, because: str, *, auto: bool = False) -> None:
     """A seat is done for the round; what that triggers is owed."""
-    because = "ELC-TRN-7" if auto else "ELC-OUT-3" if defaulted else "ELC-TRN-3"
-    table.emit(SeatDone(seat=seat, auto=auto, defaulted=defaulted, because=because))
-    match(table, [Occurrence("done", seat)], seat, batch=True)
+    table.emit(SeatDone(seat=seat, auto=auto, defaulted=table.by_default, because=because))
+    fire_triggers(table, [Occurrence("done", seat)], seat, batch=True)
 
 
-def carry_on(table: T) -> bool:
-    """Nothing is left to resolve: go on with the phase. False once somebody or the system is awaited."""
-    state = table.state
-    if state.phase == "turns":
-        return _next_turn(table)
-    if state.stage == "drawn":
-        enter(table, "round_start", "ELC-RND-4", "started")
-        match(table, [Occurrence("round_start", None)], state.starter, batch=True)
-        return True
-    if state.stage == "started":
-        enter(table, "turns", "ELC-RND-3")
-        table.emit(TurnStarted(seat=ring(state, state.starter)[0], because="ELC-RND-3"))
-        return True
-    following = FOLLOWING.get(state.stage)
-    if following is not None:
-        enter(table, following[0], following[1])
-    return False
+def declare_done(table: T, decision: Decision, seat: int, move: DeclareDone) -> None:  # noqa: ARG001 - it says nothing more
+    """A seat declares itself done, or its clock does."""
+    be_done(table, seat, "ELC-OUT-3" if table.by_default else "ELC-TRN-3")
 
 
-FOLLOWING: dict[Stage, tuple[Phase, str]] = {
-    "closing": ("score", "ELC-END-1"),
-    "scored": ("rest", "ELC-END-5"),
-    "rested": ("round_start", "ELC-RST-4"),
-}
-
-
-@realises("ELC-SET-4", "ELC-TRN-2", "ELC-TRN-4", "ELC-TRN-7", "ELC-TRN-11", "ELC-R-12")
-def _next_turn(table: T) -> bool:
+def next_turn(table: T) -> bool:
     """The turn goes clockwise to a seat that isn't done; an empty hand is declared done by itself."""
     state = table.state
     turn = state.turn
@@ -95,10 +83,16 @@ def _next_turn(table: T) -> bool:
         if not waiting:
             enter(table, "round_close", "ELC-TRN-10")
             return False
-        table.emit(TurnStarted(seat=waiting[0], because="ELC-TRN-2" if len(waiting) > 1 else "ELC-TRN-5"))
+        if state.seats[turn].out:
+            because = "ELC-OUT-2"
+        elif state.seats[turn].done:
+            because = "ELC-TRN-11"
+        else:
+            because = "ELC-TRN-5" if waiting == [turn] else "ELC-TRN-2"
+        table.emit(TurnStarted(seat=waiting[0], because=because))
         return True
     if not state.seats[turn].hand:
-        declare_done(table, turn, auto=True)
+        be_done(table, turn, "ELC-TRN-7", auto=True)
         return True
     return False
 
@@ -108,10 +102,9 @@ def close_round(table: T) -> None:
     state = table.state
     table.emit(RoundClosed(round=state.round, because="ELC-TRN-10"))
     enter(table, "round_close", "ELC-END-1", "closing")
-    match(table, [Occurrence("round_close", None)], state.starter, batch=True)
+    fire_triggers(table, [Occurrence("round_close", None)], state.starter, batch=True)
 
 
-@realises("ELC-END-2", "ELC-END-3", "ELC-END-4", "ELC-END-5", "ELC-WIN-4", "ELC-R-14", "ELC-R-36", "ELC-R-46")
 def score_round(table: T) -> None:
     """The highest total gains its lead over the second highest; a shared top gains nothing."""
     state = table.state
@@ -127,7 +120,6 @@ def score_round(table: T) -> None:
         points = best - max(totals[seat] for seat in seats if seat != winner)
         scores[winner] += points
         because = "ELC-END-2" if len(seats) == 2 else "ELC-END-3"  # noqa: PLR2004 - two seats, or more
-    played = any(seat.plays for seat in state.seats)
     table.emit(
         RoundScored(
             round=state.round,
@@ -136,7 +128,7 @@ def score_round(table: T) -> None:
             points=points,
             scores=tuple(scores),
             next_starter=state.starter if winner is None else winner,
-            idle=0 if played else state.idle + 1,
+            idle=_idle(state),
             because=because,
         )
     )
@@ -146,10 +138,15 @@ def score_round(table: T) -> None:
         enter(table, "rest", "ELC-END-5")
         return
     enter(table, "score", "ELC-END-5", "scored")
-    match(table, [Occurrence("scored", winner)], state.next_starter, batch=True)
+    fire_triggers(table, [Occurrence("scored", winner)], state.next_starter, batch=True)
 
 
-@realises("ELC-RST-1", "ELC-RST-2", "ELC-RST-3", "ELC-RST-4", "ELC-R-17", "ELC-R-43")
+def _idle(state: CreatureState) -> int:
+    """How many rounds running nobody has played; in four rounds only those that break a tie count."""
+    breaking = state.win_mode == "first_to" or state.round > state.options.round_limit
+    return state.idle + 1 if breaking and not any(seat.plays for seat in state.seats) else 0
+
+
 def rest(table: T) -> None:
     """Every Frontline moves to its Sideline, without (-1) counters and statuses; then boosts end."""
     state = table.state
@@ -166,4 +163,4 @@ def rest(table: T) -> None:
     if ended:
         table.emit(TemporaryEnded(uids=ended, because="ELC-RST-4"))
     enter(table, "rest", "ELC-RST-4", "rested")
-    match(table, raised, order[0], batch=True)
+    fire_triggers(table, raised, order[0], batch=True)

@@ -1,22 +1,16 @@
 """Setup of a game: the opening roll, who goes first, the deal (RULES.md 3.2)."""
 
-from games.elemental_creatures.citing import realises
-from games.elemental_creatures.events import FirstPlayerChosen, OpeningRolled, PhaseEntered, Rolled
+from games.elemental_creatures.events.match import FirstPlayerChosen, OpeningRolled, PhaseEntered, Rolled
 from games.elemental_creatures.formats import deck_list
-from games.elemental_creatures.moves import ChooseFirstPlayer
-from games.elemental_creatures.refusals import refuse
-from games.elemental_creatures.resolution import request
 from games.elemental_creatures.state import CreatureState, ring
-from games.elemental_creatures.targets import Question
 from games.elemental_creatures.zones import draw, shuffle
-from games.kernel import Table
+from games.kernel import Answer, Decision, Ref, Row, Table, ask, option_row
 
 T = Table[CreatureState]
 ATTEMPTS = 20
 HAND = 7
 
 
-@realises("ELC-SET-1", "ELC-SET-2", "ELC-R-8", "ELC-R-9")
 def roll(table: T) -> None:
     """One attempt: every contender rolls two dice; a tie at the top leaves the tied seats to roll again."""
     state = table.state
@@ -39,29 +33,27 @@ def roll(table: T) -> None:
         ask_first(table, tied[0], "ELC-SET-3")
 
 
-@realises("ELC-SET-3", "ELC-R-53")
 def ask_first(table: T, winner: int, because: str) -> None:
     """The winner of the roll chooses which seat goes first, itself allowed."""
     state = table.state
     if state.phase != "choose_first":
         table.emit(PhaseEntered(phase="choose_first", because=because))
-    request(
-        table,
-        Question(kind="choose_first", seat=winner, because=because, options=tuple(ring(state, 0)), zone=None),
-    )
+    options = tuple(Ref(seat=seat) for seat in ring(state, 0))
+    ask(table, "choose_first", winner, because, options, default=(Ref(seat=winner),))
 
 
-def choose_first(table: T, seat: int, move: ChooseFirstPlayer, *, defaulted: bool = False) -> None:
+def choose_first(table: T, decision: Decision, seat: int, move: Answer) -> None:  # noqa: ARG001 - the seat tells
     """The roll winner's choice."""
-    decision = table.state.decision
-    if decision is None or move.seat not in decision.options:
-        refuse("OPTION", "ELC-SET-3", "this seat is not in the game")
-    because = "ELC-OUT-3" if defaulted else "ELC-SET-3"
-    table.emit(FirstPlayerChosen(by=seat, seat=move.seat, defaulted=defaulted, because=because))
-    table.emit(PhaseEntered(phase="deal", because="ELC-SET-6"))
+    first = move.picked[0].seat
+    if first is not None:
+        because = "ELC-OUT-3" if table.by_default else "ELC-SET-3"
+        table.emit(FirstPlayerChosen(by=seat, seat=first, defaulted=table.by_default, because=because))
+        table.emit(PhaseEntered(phase="deal", because="ELC-SET-6"))
 
 
-@realises("ELC-SET-5", "ELC-SET-6", "ELC-SET-7", "ELC-SET-8", "ELC-R-10")
+ROWS: dict[str, Row] = {"choose_first": option_row(choose_first)}
+
+
 def deal(table: T) -> None:
     """Shuffle every deck, then seven cards each, clockwise from the first seat. There is no mulligan."""
     state = table.state
@@ -73,7 +65,6 @@ def deal(table: T) -> None:
     table.emit(PhaseEntered(phase="round_start", because="ELC-SET-8"))
 
 
-@realises("ELC-SET-9")
 def leave_roll(table: T, seat: int) -> None:
     """A seat left before the first player was named: it contends no more, and its choice passes on."""
     state = table.state

@@ -1,11 +1,14 @@
 """The state of a match (RULES.md 5). Every field says who may see it."""
 
+from collections import Counter
 from typing import Annotated, Literal
 
 import msgspec
 
-from games.elemental_creatures.citing import realises
-from games.kernel import Hidden, HiddenCount, Options, Private, PrivateCount, Public, shown_if
+from games.elemental_creatures.limits import MOST
+from games.elemental_creatures.memory import Memory, Seen
+from games.elemental_creatures.options import CreatureOptions, WinMode
+from games.kernel import Frame, Hidden, HiddenCount, MatchState, Private, PrivateCount, Public, shown_if
 
 Phase = Literal[
     "registration",
@@ -21,50 +24,17 @@ Phase = Literal[
     "over",
 ]
 Stage = Literal["wait", "drawn", "started", "closing", "scored", "rested"]
-WinMode = Literal["first_to", "four_rounds"]
-DecisionKind = Literal[
-    "register_deck",
-    "submit_deck",
-    "choose_first",
-    "choose_material",
-    "choose_target",
-    "choose_discard",
-    "use_effect",
-    "order_trigger",
-    "choose_player",
-    "choose_mode",
-    "venture",
-    "search",
-]
-CardList = dict[str, Annotated[int, msgspec.Meta(ge=1, le=90)]]
+CardList = dict[str, Annotated[int, msgspec.Meta(ge=1, le=MOST)]]
 
 
-@realises("ELC-R-3", "ELC-R-5", "ELC-R-40", "ELC-GEN-2")
-class CreatureOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Match options (RULES.md 2.3). `win_mode` None stands for the default of ELC-FMT-9."""
-
-    content_pack: Public[str] = "elc-house-1"
-    format: Public[Literal["constructed", "sealed"]] = "constructed"
-    win_mode: Public[WinMode | None] = None
-    target_points: Public[Annotated[int, msgspec.Meta(ge=10, le=50)]] = 20
-    round_limit: Public[Annotated[int, msgspec.Meta(ge=1, le=12)]] = 4
-    best_of: Public[Literal[1, 3]] = 1
-    packs_per_player: Public[Annotated[int, msgspec.Meta(ge=1, le=3)]] = 1
-    max_rounds: Public[Annotated[int, msgspec.Meta(ge=5, le=60)]] = 30
-    idle_rounds: Public[Annotated[int, msgspec.Meta(ge=2, le=5)]] = 3
-    play_cap: Public[Annotated[int, msgspec.Meta(ge=20, le=100)]] = 40
-    step_guard: Public[Annotated[int, msgspec.Meta(ge=100, le=1000)]] = 400
-    timeouts_to_forfeit: Public[Annotated[int, msgspec.Meta(ge=0, le=10)]] = 3
-
-
-class Slip(msgspec.Struct, frozen=True):
+class Slip(msgspec.Struct, frozen=True, gc=False):
     """A card outside play: in a hand, a deck or a Discard. The uid is good for this stay only."""
 
     uid: Public[int]
     card: Public[str]
 
 
-class Creature(msgspec.Struct):
+class Creature(msgspec.Struct, gc=False):
     """A card in play. `power` is its current Power as of the end of the commit."""
 
     uid: Public[int]
@@ -82,11 +52,11 @@ class Creature(msgspec.Struct):
     power: Public[int] = 0
 
 
-@realises("ELC-ZON-1", "ELC-ZON-4", "ELC-ZON-5", "ELC-ZON-6")
 class SeatState(msgspec.Struct):
     """A seat's zones and marks. Lists are in order of arrival; deck index 0 is the top.
 
-    `unseen` counts the owner's cards that are still in its deck, in no order.
+    `unseen` counts the owner's cards that are still in its deck, in no order. `gained` are its points over
+    the games that have ended.
     """
 
     seat: Public[int]
@@ -100,6 +70,8 @@ class SeatState(msgspec.Struct):
     done: Public[bool] = False
     plays: Public[int] = 0
     scored_rounds: Public[int] = 0
+    gained: Public[int] = 0
+    memory: Public[Memory] = msgspec.field(default_factory=Memory)
     out: Public[bool] = False
     left: Public[bool] = False
     timeouts: Public[int] = 0
@@ -114,15 +86,20 @@ class Filing(msgspec.Struct, frozen=True):
     side: Private[dict[str, int]]
     starter: Private[str | None]
     salt: Hidden[str]
+    defaulted: Public[bool] = False
 
 
 class Registered(msgspec.Struct):
-    """What a seat brought: the lists it filed (the last one counts), or its opened packs."""
+    """What a seat brought: the lists it filed (the last one counts), or its opened packs.
+
+    `seen` has an entry for each game that has ended for the seat.
+    """
 
     seat: Public[int]
     filings: Public[list[Filing]] = msgspec.field(default_factory=list)
     packs: Private[list[tuple[str, ...]]] = msgspec.field(default_factory=list)
     submitted: Public[bool] = False
+    seen: Public[list[Seen]] = msgspec.field(default_factory=list)
 
 
 class Roll(msgspec.Struct):
@@ -133,7 +110,7 @@ class Roll(msgspec.Struct):
     winner: Public[int | None] = None
 
 
-class Owed(msgspec.Struct, frozen=True):
+class Owed(msgspec.Struct, frozen=True, gc=False):
     """A trigger that fired and has to resolve."""
 
     tid: Public[int]
@@ -144,7 +121,7 @@ class Owed(msgspec.Struct, frozen=True):
     subject: Public[int | None] = None
 
 
-class Picked(msgspec.Struct, frozen=True):
+class Picked(msgspec.Struct, frozen=True, gc=False):
     """One pick of the present step.
 
     `slot`: 1 is the second target of shift and swap; for a pick from a revealed hand, the seat of that hand.
@@ -157,12 +134,19 @@ class Picked(msgspec.Struct, frozen=True):
     card: Annotated[str | None, shown_if("open", owner=True)] = None
 
 
-class PlayFrame(msgspec.Struct, frozen=True, tag_field="frame", tag="play_effect"):
+class PlayFrame(Frame, tag="play_effect"):
     """The Play Effect of a creature just played waits for the triggers of the play."""
 
     uid: Public[int]
     card: Public[str]
     seat: Public[int]
+
+
+class GrowFrame(Frame, tag="grow"):
+    """A card of a hand is to be played, once its material has been chosen."""
+
+    seat: Public[int]
+    hand_uid: Private[int]
 
 
 class ShownHand(msgspec.Struct, frozen=True):
@@ -172,7 +156,7 @@ class ShownHand(msgspec.Struct, frozen=True):
     cards: Public[tuple[str, ...]]
 
 
-class EffectFrame(msgspec.Struct, tag_field="frame", tag="effect", kw_only=True):
+class EffectFrame(Frame, tag="effect", kw_only=True):
     """An effect that is being carried out, step by step."""
 
     eid: Public[int]
@@ -201,46 +185,17 @@ class EffectFrame(msgspec.Struct, tag_field="frame", tag="effect", kw_only=True)
     owed: Public[list[Owed]] = msgspec.field(default_factory=list)
 
 
-class BatchFrame(msgspec.Struct, tag_field="frame", tag="batch"):
+class BatchFrame(Frame, tag="batch"):
     """Triggers of one cause, resolved seat by seat from the cause seat."""
 
     cause: Public[int]
     owed: Public[list[Owed]]
 
 
-Frame = PlayFrame | EffectFrame | BatchFrame
+AnyFrame = PlayFrame | GrowFrame | EffectFrame | BatchFrame
 
 
-class Decision(msgspec.Struct, frozen=True, kw_only=True):
-    """A pending decision. `options` are uids, card ids, seats, tids or mode numbers, by kind.
-
-    `open`: the options are public objects; else only the seat of `seat` sees them, their number included.
-    """
-
-    id: Public[int]
-    kind: Public[DecisionKind]
-    seats: Public[tuple[int, ...]]
-    seat: Public[int | None] = None
-    zone: Public[str | None] = None
-    options: Annotated[tuple[int | str, ...], shown_if("open", owner=True)] = ()
-    open: Public[bool] = True
-    may: Public[bool] = False
-    up_to: Public[bool] = False
-    left: Public[int] = 1
-    slot: Public[int] = 0
-    card: Private[int | None] = None
-
-
-class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """How the match ended."""
-
-    reason: Public[str]
-    placements: Public[tuple[int, ...]]
-    scores: Public[tuple[int, ...]]
-    margins: Public[tuple[int, ...]]
-
-
-class CreatureState(msgspec.Struct):
+class CreatureState(MatchState):
     """Everything about a match."""
 
     options: Public[CreatureOptions] = msgspec.field(default_factory=CreatureOptions)
@@ -262,9 +217,7 @@ class CreatureState(msgspec.Struct):
     acted: Public[bool] = False
     idle: Public[int] = 0
     roll: Public[Roll] = msgspec.field(default_factory=Roll)
-    stack: Public[list[Frame]] = msgspec.field(default_factory=list)
-    decision: Public[Decision | None] = None
-    decision_next: Public[int] = 1
+    agenda: Public[list[AnyFrame]] = msgspec.field(default_factory=list)
     eid_next: Public[int] = 1
     tid_next: Public[int] = 1
     steps_used: Public[int] = 0
@@ -272,7 +225,6 @@ class CreatureState(msgspec.Struct):
     fallen: Public[list[int]] = msgspec.field(default_factory=list)
     places: Public[tuple[int, ...]] = ()
     ended: Public[str] = ""
-    result: Public[Result | None] = None
 
 
 def in_play(state: CreatureState) -> list[Creature]:
@@ -316,6 +268,34 @@ def ring(state: CreatureState, start: int) -> tuple[int, ...]:
     count = len(seats)
     order = _ROTATIONS[count][start % count]
     return tuple(seat for seat in order if not seats[seat].out) if state.fallen else order
+
+
+def seen_of(seat: SeatState) -> Seen:
+    """What everybody has seen of a seat's deck in the game that runs."""
+    open_cards = [creature.card for creature in (*seat.frontline, *seat.sideline)]
+    open_cards += [slip.card for slip in seat.discard]
+    cards = Counter(open_cards)
+    cards.update(seat.memory.hand)
+    cards.update(entry.card for entry in seat.memory.deck)
+    return Seen(len(seat.hand) + len(seat.deck) + len(open_cards), dict(cards))
+
+
+def running(state: CreatureState) -> EffectFrame:
+    """The effect that is being carried out."""
+    frame = state.agenda[-1]
+    if not isinstance(frame, EffectFrame):
+        raise TypeError(f"{frame} is no effect")
+    return frame
+
+
+def game_running(state: CreatureState) -> bool:
+    """Whether a game runs: from the opening roll until it has ended."""
+    return state.phase not in {"registration", "between_games", "over"}
+
+
+def in_match(state: CreatureState) -> list[int]:
+    """The seats that have not left the match, by number; one may be out of the game that runs."""
+    return [seat.seat for seat in state.seats if not seat.left]
 
 
 def opponents(state: CreatureState, seat: int) -> list[int]:

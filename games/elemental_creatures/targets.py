@@ -1,82 +1,40 @@
 """Targets: who may be chosen, when a choice is asked, and what it asks (RULES.md 3.6)."""
 
-from typing import Final
+from collections.abc import Iterable
 
 import msgspec
 
 from games.elemental_creatures.book import Book
-from games.elemental_creatures.citing import realises
 from games.elemental_creatures.filters import Thing, gather, needs_powers
 from games.elemental_creatures.phrases import Target, TargetWords
 from games.elemental_creatures.power import Standpoint, powers_now, unprotected
+from games.elemental_creatures.reach import Reach
 from games.elemental_creatures.state import (
     Creature,
     CreatureState,
-    DecisionKind,
     EffectFrame,
     Slip,
     find,
     opponents,
 )
+from games.kernel import Ref
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
     """A decision that a step needs before it can go on. `because` is the clause that demands it."""
 
-    kind: DecisionKind
+    kind: str
     seat: int
     because: str
-    options: tuple[int | str, ...]
+    options: tuple[Ref, ...]
+    default: tuple[Ref, ...] = ()
     zone: str | None = None
     open: bool = True
     may: bool = False
     up_to: bool = False
-    left: int = 1
-    slot: int = 0
+    left: int | None = None
+    slot: int | None = None
     amount: int | None = None
-
-
-class Reach(msgspec.Struct, frozen=True, kw_only=True):
-    """What an operation can touch: where, whose (relative to the controller), against which protection."""
-
-    zones: frozenset[str]
-    whose: str = "any"
-    guard: str | None = None
-    counters: bool = False
-
-
-PLAY: Final = frozenset({"frontline", "sideline"})
-FRONTLINE: Final = frozenset({"frontline"})
-SIDELINE: Final = frozenset({"sideline"})
-DISCARD: Final = frozenset({"discard"})
-HAND: Final = frozenset({"hand"})
-
-REACH: Final = {
-    "plus": Reach(zones=PLAY, counters=True),
-    "minus": Reach(zones=PLAY, counters=True, guard="minus"),
-    "boost": Reach(zones=PLAY),
-    "strip": Reach(zones=PLAY),
-    "retreat": Reach(zones=FRONTLINE, whose="own"),
-    "intimidate": Reach(zones=FRONTLINE, whose="opp", guard="move"),
-    "exert": Reach(zones=SIDELINE, whose="own"),
-    "taunt": Reach(zones=SIDELINE, whose="opp", guard="move"),
-    "swap_a": Reach(zones=FRONTLINE, whose="own"),
-    "swap_b": Reach(zones=SIDELINE, whose="own"),
-    "withdraw": Reach(zones=PLAY, whose="own"),
-    "bounce": Reach(zones=PLAY, whose="opp", guard="move"),
-    "destroy": Reach(zones=PLAY, guard="move"),
-    "descend": Reach(zones=SIDELINE, whose="own"),
-    "ascend": Reach(zones=DISCARD, whose="own"),
-    "teleport": Reach(zones=PLAY, guard="move"),
-    "recover": Reach(zones=DISCARD, whose="own"),
-    "place": Reach(zones=HAND, whose="own"),
-    "neutralize": Reach(zones=PLAY, counters=True, guard="status"),
-    "disarm": Reach(zones=PLAY, guard="status"),
-    "restore": Reach(zones=PLAY),
-    "shield": Reach(zones=PLAY),
-    "pick": Reach(zones=PLAY | DISCARD | HAND),
-}
-"""By operation. `counters`: a neutralized creature can't be touched."""
 
 
 def _within_reach(seat: int, reach: Reach, creature: Creature) -> bool:
@@ -91,7 +49,6 @@ def _within_reach(seat: int, reach: Reach, creature: Creature) -> bool:
     return not (reach.counters and creature.neutralized)
 
 
-@realises("ELC-TGT-6", "ELC-R-29", "ELC-R-33")
 def touchable(
     state: CreatureState, book: Book, seat: int, reach: Reach, found: list[Creature]
 ) -> list[Creature]:
@@ -125,7 +82,6 @@ def candidates(
     return list(touchable(state, book, frame.seat, reach, creatures))
 
 
-@realises("ELC-ZON-7", "ELC-R-55", "ELC-EFF-5")
 def pointed(
     state: CreatureState, book: Book, frame: EffectFrame, reach: Reach, target: Target
 ) -> list[Thing]:
@@ -142,7 +98,7 @@ def pointed(
         uids = frame.bindings.get(target.ref, []) + frame.held.get(target.ref, [])
     else:
         uids = []
-    outside = target != "self" and (target != "subject" or reach is REACH["recover"])
+    outside = target != "self" and (target != "subject" or reach.departed)
     found: list[Thing] = []
     for uid in uids:
         creature = find(state, uid)
@@ -168,7 +124,6 @@ def resolve(
     return choose(state, frame, target, pool, slot=slot)
 
 
-@realises("ELC-OP-PICK")
 def choose(
     state: CreatureState, frame: EffectFrame, target: TargetWords, pool: list[Thing], slot: int = 0
 ) -> list[Thing] | Question:
@@ -186,7 +141,6 @@ def choose(
     return chosen
 
 
-@realises("ELC-TGT-1", "ELC-TGT-4", "ELC-TGT-5", "ELC-R-54", "ELC-EFF-5")
 def _part(
     state: CreatureState, frame: EffectFrame, target: TargetWords, seat: int, pool: list[Thing], *, slot: int
 ) -> list[Thing] | Question:
@@ -221,13 +175,13 @@ def _part(
         kind="choose_target",
         seat=seat,
         because="ELC-TGT-5" if secret else "ELC-TGT-3" if optional else "ELC-TGT-2",
-        options=hand_options(rest) if zone == "hand" else tuple(thing.uid for thing in rest),
+        options=hand_options(rest) if zone == "hand" else pieces(thing.uid for thing in rest),
         zone=zone,
         open=zone != "hand",
         may=may,
         up_to=up_to,
         left=left,
-        slot=slot,
+        slot=slot or None,
     )
 
 
@@ -236,10 +190,14 @@ def is_shown(frame: EffectFrame, seat: int) -> bool:
     return any(hand.seat == seat for hand in frame.shown)
 
 
-@realises("ELC-PLY-9")
-def hand_options(cards: list[Thing] | list[Slip]) -> tuple[int, ...]:
-    """Uids of hand cards, copies of one card once, by the oldest."""
+def pieces(uids: Iterable[int]) -> tuple[Ref, ...]:
+    """Options that are things on the table or in a hand."""
+    return tuple(Ref(piece=uid) for uid in uids)
+
+
+def hand_options(cards: list[Thing] | list[Slip]) -> tuple[Ref, ...]:
+    """Hand cards, copies of one card once, by the oldest."""
     oldest: dict[str, int] = {}
     for slip in cards:
         oldest.setdefault(slip.card, slip.uid)
-    return tuple(oldest.values())
+    return pieces(oldest.values())

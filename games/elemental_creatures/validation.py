@@ -7,23 +7,18 @@ from typing import Any, TypeGuard
 
 import msgspec
 
-from games.elemental_creatures.citing import realises
-from games.elemental_creatures.grammar import branches_of, check_effect, filters_of, raised_by, steps_of
-from games.elemental_creatures.phrases import AmountWords, Cond, Filter, Target, TargetWords
+from games.elemental_creatures.grammar import branches_of, check_effect, filters_of, steps_of
+from games.elemental_creatures.limits import COPIES, FEWEST, MOST, MOST_CHOSEN, SLOTS
+from games.elemental_creatures.operation import Moving
+from games.elemental_creatures.phrases import AmountWords, Cond, Filter, TargetWords
+from games.elemental_creatures.reach import PLAY
+from games.elemental_creatures.steps import AnyOperation, Search, Venture
 from games.elemental_creatures.vocabulary import (
-    AnyStep,
-    Descend,
-    Destroy,
     Effect,
     OngoingWords,
     PlayEffectWords,
     PowerStatic,
-    Recover,
-    Search,
-    Teleport,
     TriggerWords,
-    Venture,
-    Withdraw,
 )
 
 NAME = re.compile(r"[a-z0-9_]+")
@@ -31,11 +26,7 @@ PACK_NAME = re.compile(r"[a-z0-9_-]+")
 PACK_KEYS = frozenset({"id", "title", "version", "elements", "species", "cards", "starters"})
 CARD_KEYS = frozenset({"id", "name", "elements", "species", "level", "power", "text", "effect"})
 STARTER_KEYS = frozenset({"id", "name", "main"})
-SEALED_NEED = {1: 5, 2: 4, 3: 3}
 LONGEST_TEXT = 1024
-MOST_CHOSEN = 3
-DECK_SIZES = range(40, 91)
-MOST_COPIES = 3
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -56,7 +47,7 @@ def validate_pack(data: Any) -> list[Problem]:
     problems = list(_head(data))
     cards = [card for card in _listed(data, "cards") if isinstance(card, Mapping)]
     problems += _unique("cards", cards)
-    effects: dict[str, tuple[Mapping[str, Any], Effect]] = {}
+    effects: dict[str, Effect] = {}
     for index, card in enumerate(cards):
         where = f"cards.{card.get('id', index)}"
         problems += _card(where, card, data)
@@ -67,8 +58,8 @@ def validate_pack(data: Any) -> list[Problem]:
             continue
         if effect is not None:
             problems += _effect(f"{where}.effect", card, effect, data)
-            effects[where] = (card, effect)
-    problems += _loops(effects)
+            effects[where] = effect
+    problems += loops(effects)
     problems += _sealed(cards)
     problems += _starters(data, {str(card.get("id")) for card in cards})
     return problems
@@ -79,7 +70,6 @@ def _listed(data: Mapping[str, Any], key: str) -> list[Any]:
     return list(value) if isinstance(value, (list, tuple)) else []
 
 
-@realises("ELC-V-11")
 def _head(data: Mapping[str, Any]) -> Iterator[Problem]:
     """The pack's own fields."""
     yield from _strange("pack", data, PACK_KEYS)
@@ -109,7 +99,6 @@ def _whole(value: Any) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-@realises("ELC-V-1")
 def _unique(where: str, entries: list[Any]) -> Iterator[Problem]:
     """Ids and names that occur twice."""
     for key in ("id", "name"):
@@ -124,7 +113,6 @@ def _level(card: Mapping[str, Any]) -> int | None:
     return level if _whole(level) else None
 
 
-@realises("ELC-V-2")
 def _card(where: str, card: Mapping[str, Any], data: Mapping[str, Any]) -> Iterator[Problem]:
     """The fields of a card but its effect."""
     yield from _strange(where, card, CARD_KEYS)
@@ -134,7 +122,7 @@ def _card(where: str, card: Mapping[str, Any], data: Mapping[str, Any]) -> Itera
         yield Problem("ELC-V-1", where, "has an id that is not [a-z0-9_]+")
     if not isinstance(card.get("name"), str) or not card["name"].strip():
         yield Problem("ELC-V-11", where, "has no name")
-    if _level(card) not in SEALED_NEED:
+    if _level(card) not in dict(SLOTS):
         yield Problem("ELC-V-2", where, "has a level that is not 1, 2 or 3")
     power = card.get("power")
     if not _whole(power) or not 0 <= power <= 9:  # noqa: PLR2004 - printed digits
@@ -147,9 +135,9 @@ def _card(where: str, card: Mapping[str, Any], data: Mapping[str, Any]) -> Itera
         yield Problem("ELC-V-2", where, "has no element")
     for element in elements:
         if element not in _listed(data, "elements"):
-            yield Problem("ELC-V-2", where, f"has the undeclared element {element!r}")
+            yield Problem("ELC-V-2", where, f"has {element!r}, which is not among the elements")
     if card.get("species") not in _listed(data, "species"):
-        yield Problem("ELC-V-11", where, f"has the undeclared species {card.get('species')!r}")
+        yield Problem("ELC-V-11", where, f"has {card.get('species')!r}, which is not among the species")
 
 
 def _effect(
@@ -171,13 +159,12 @@ def _declared(where: str, effect: Effect, data: Mapping[str, Any]) -> Iterator[P
     for _, _, flt in filters_of(effect):
         for element in flt.element or ():
             if element not in _listed(data, "elements"):
-                yield Problem("ELC-V-2", where, f"names the undeclared element {element!r}")
+                yield Problem("ELC-V-2", where, f"names {element!r}, which is not among the elements")
         for species in flt.species or ():
             if species not in _listed(data, "species"):
-                yield Problem("ELC-V-11", where, f"names the undeclared species {species!r}")
+                yield Problem("ELC-V-11", where, f"names {species!r}, which is not among the species")
 
 
-@realises("ELC-V-4")
 def _independent(where: str, effect: Effect) -> Iterator[Problem]:
     """Statics must not depend on Power, or they would depend on each other."""
     if not isinstance(effect, OngoingWords):
@@ -193,7 +180,6 @@ def _independent(where: str, effect: Effect) -> Iterator[Problem]:
         yield Problem("ELC-V-4", where, "its condition compares totals")
 
 
-@realises("ELC-V-8")
 def _small(where: str, effect: Effect) -> Iterator[Problem]:
     """Choices stay small."""
     for path, step in steps_of(effect):
@@ -205,7 +191,6 @@ def _small(where: str, effect: Effect) -> Iterator[Problem]:
                 yield Problem("ELC-V-8", where, f"{path} chooses more than {MOST_CHOSEN}")
 
 
-@realises("ELC-V-10")
 def _blind(where: str, effect: Effect) -> Iterator[Problem]:
     """A public count over a hand must not tell its cards; other hand filters mean the own hand."""
     for path, holder, flt in filters_of(effect):
@@ -223,7 +208,6 @@ def _card_criteria(flt: Filter) -> bool:
     return any(criterion is not None for criterion in named)
 
 
-@realises("ELC-V-6")
 def _no_replay(where: str, effect: PlayEffectWords) -> Iterator[Problem]:
     """A Level 1 Play Effect must not return an own creature: two cards could replay each other."""
     sent: frozenset[str] = frozenset()
@@ -234,22 +218,17 @@ def _no_replay(where: str, effect: PlayEffectWords) -> Iterator[Problem]:
 
 
 def _returning(
-    prefix: str, steps: tuple[AnyStep, ...], sent: frozenset[str]
+    prefix: str, steps: tuple[AnyOperation, ...], sent: frozenset[str]
 ) -> tuple[list[str], frozenset[str]]:
     """The steps that can bring an own creature from play to hand, at once or from where it was `sent`."""
     found: list[str] = []
     for index, step in enumerate(steps):
         path = f"{prefix}.{index}"
-        if (
-            isinstance(step, Withdraw)
-            or (isinstance(step, Recover) and "discard" in sent)
-            or (isinstance(step, Search) and step.at == "hand" and "deck" in sent)
-        ):
+        to, sources = _way(step)
+        if to == "hand" and sources & (PLAY | sent):
             found.append(path)
-        if isinstance(step, Descend) or (isinstance(step, Destroy) and _may_be_own(step.to)):
-            sent |= {"discard"}
-        elif isinstance(step, Teleport) and _may_be_own(step.to):
-            sent |= {"deck"}
+        elif to in {"discard", "deck"} and sources & PLAY:
+            sent |= {to}
         ways = [_returning(branch, inner, sent) for branch, inner in branches_of(path, step)]
         for paths, after in ways:
             found += paths
@@ -257,24 +236,32 @@ def _returning(
     return found, sent
 
 
-def _may_be_own(target: Target) -> bool:
-    flt = (target.choose or target.all) if isinstance(target, TargetWords) else None
-    return flt is None or flt.side != "opp"
+def _way(step: AnyOperation) -> tuple[str, frozenset[str]]:
+    """Where a step takes own cards, and from which zones."""
+    if isinstance(step, Search):
+        return step.at, frozenset({"deck"})
+    if isinstance(step, Moving) and _may_be_own(step):
+        return step.destination, step.reach.zones
+    return "", frozenset()
 
 
-@realises("ELC-V-5", "ELC-R-34")
-def _loops(effects: dict[str, tuple[Mapping[str, Any], Effect]]) -> Iterator[Problem]:
+def _may_be_own(step: Moving) -> bool:
+    flt = (step.to.choose or step.to.all) if isinstance(step.to, TargetWords) else None
+    return step.reach.whose != "opp" and (flt is None or flt.side != "opp")
+
+
+def loops(effects: Mapping[str, Effect]) -> Iterator[Problem]:
     """A circle of events and triggers, none of which is limited, would never end."""
     edges: dict[str, dict[str, str]] = {}
-    for where, (_, effect) in effects.items():
+    for where, effect in effects.items():
         if isinstance(effect, TriggerWords) and effect.limit == "each":
             for _, step in steps_of(effect):
-                for event in raised_by(step):
+                for event in step.can_raise():
                     edges.setdefault(effect.on.ev, {}).setdefault(event, where)
     for start in sorted(edges):
-        for event, where in sorted(edges[start].items()):
-            if event == start or start in _reached(edges, event):
-                yield Problem("ELC-V-5", where, f"closes a loop of triggers without limit through {event!r}")
+        for raised, where in sorted(edges[start].items()):
+            if raised == start or start in _reached(edges, raised):
+                yield Problem("ELC-V-5", where, f"closes a loop of triggers without limit through {raised!r}")
 
 
 def _reached(edges: dict[str, dict[str, str]], start: str) -> set[str]:
@@ -288,18 +275,16 @@ def _reached(edges: dict[str, dict[str, str]], start: str) -> set[str]:
     return reached
 
 
-@realises("ELC-V-7")
 def _sealed(cards: list[Any]) -> Iterator[Problem]:
     """A sealed pack must be possible."""
     counts = Counter(_level(card) for card in cards)
-    for level, need in SEALED_NEED.items():
+    for level, need in SLOTS:
         if counts[level] < need:
             yield Problem(
                 "ELC-V-7", "cards", f"{counts[level]} cards of Level {level}, a sealed pack needs {need}"
             )
 
 
-@realises("ELC-V-9")
 def _starters(data: Mapping[str, Any], ids: set[str]) -> Iterator[Problem]:
     """At least one starter deck, each a legal constructed deck."""
     starters = [starter for starter in _listed(data, "starters") if isinstance(starter, Mapping)]
@@ -317,10 +302,12 @@ def _starters(data: Mapping[str, Any], ids: set[str]) -> Iterator[Problem]:
         if not isinstance(main, Mapping) or not all(_whole(n) and n > 0 for n in main.values()):
             yield Problem("ELC-V-11", where, "has no main deck of card ids with numbers")
             continue
-        if sum(main.values()) not in DECK_SIZES:
-            yield Problem("ELC-V-9", where, f"has {sum(main.values())} cards, not 40..90 (ELC-FMT-2)")
+        if not FEWEST <= sum(main.values()) <= MOST:
+            yield Problem(
+                "ELC-V-9", where, f"has {sum(main.values())} cards, not {FEWEST}..{MOST} (ELC-FMT-2)"
+            )
         for card, count in sorted(main.items()):
-            if count > MOST_COPIES:
+            if count > COPIES:
                 yield Problem("ELC-V-9", where, f"has {count} copies of {card!r} (ELC-FMT-3)")
             if card not in ids:
-                yield Problem("ELC-V-9", where, f"has the unknown card {card!r} (ELC-FMT-7)")
+                yield Problem("ELC-V-9", where, f"has {card!r}, which is not among the cards (ELC-FMT-7)")

@@ -2,17 +2,16 @@
 
 from typing import Literal
 
-from games.elemental_creatures.citing import realises
-from games.elemental_creatures.effect_events import DecisionRequested
-from games.elemental_creatures.events import Disclosure, GameEnded, MatchEnded, PhaseEntered
-from games.elemental_creatures.state import CreatureState, ring
-from games.kernel import Table
+from games.elemental_creatures.events.match import Disclosure, GameEnded, ListsDisclosed, PhaseEntered
+from games.elemental_creatures.formats import ask_for_lists
+from games.elemental_creatures.state import CreatureState, in_match, ring
+from games.kernel import Outcome, Table, end, lapse
 
 T = Table[CreatureState]
+WINS_NEEDED = 2
 Reason = Literal["target", "rounds", "last_seat", "idle", "max_rounds"]
 
 
-@realises("ELC-WIN-8", "ELC-R-2", "ELC-R-56")
 def check_winner(table: T) -> bool:
     """End the game if the points of the round decide it; the first reason in this order counts."""
     state = table.state
@@ -32,7 +31,6 @@ def check_winner(table: T) -> bool:
     return False
 
 
-@realises("ELC-WIN-3", "ELC-R-34", "ELC-R-35")
 def _leaders(state: CreatureState) -> tuple[int, list[int]]:
     """Most points among the seats still in the game, and who has them."""
     seats = ring(state, 0)
@@ -43,6 +41,7 @@ def _leaders(state: CreatureState) -> tuple[int, list[int]]:
 def end_game(table: T, reason: Reason, leaders: list[int], because: str) -> bool:
     """End the game; it is drawn if several lead. Always true."""
     state = table.state
+    lapse(table, because)
     winner = leaders[0] if len(leaders) == 1 else None
     points = tuple(seat.points for seat in state.seats)
     margins = tuple(
@@ -58,7 +57,7 @@ def end_game(table: T, reason: Reason, leaders: list[int], because: str) -> bool
             because=because,
         )
     )
-    _after_game(table)
+    _after_game(table, because)
     return True
 
 
@@ -73,44 +72,47 @@ def placements(state: CreatureState, leaders: list[int]) -> tuple[int, ...]:
     return tuple(1 + sum(other > mine for other in ranked) for mine in ranked)
 
 
-@realises("ELC-MAT-1", "ELC-MAT-2", "ELC-FMT-6", "ELC-FMT-11")
-def _after_game(table: T) -> None:
+def _after_game(table: T, because: str) -> None:
     """The match ends, or the next game of the best of three is prepared."""
     state = table.state
     if state.options.best_of == 1:
-        end_match(table, state.ended, state.places, tuple(seat.points for seat in state.seats), "ELC-MAT-1")
+        end_match(table, state.ended, state.places, tuple(seat.points for seat in state.seats), because)
         return
-    if max(state.wins) >= 2 or state.game_no >= 3 or any(seat.left for seat in state.seats):  # noqa: PLR2004
+    last = state.game_no >= most_games(len(state.seats))
+    if max(state.wins) >= WINS_NEEDED or last or len(in_match(state)) == 1:
         end_series(table)
         return
     table.emit(PhaseEntered(phase="between_games", because="ELC-MAT-1"))
     if state.options.format == "constructed":
-        table.emit(
-            DecisionRequested(
-                id=state.decision_next,
-                kind="submit_deck",
-                seats=tuple(range(len(state.seats))),
-                seat=None,
-                zone=None,
-                open=True,
-                options=(),
-                because="ELC-FMT-11",
-            )
-        )
+        ask_for_lists(table, "submit_deck", "ELC-FMT-11")
+
+
+def most_games(seats: int) -> int:
+    """How many games a best of three has at most."""
+    return 3 if seats == 2 else 2 * seats + 1  # noqa: PLR2004 - a duel, or more seats
 
 
 def end_series(table: T) -> None:
-    """Two games won win the match at once; after three games more won games do. Who left has lost."""
+    """End the best of three: by won games, with more than two seats then by points over all games.
+
+    Who left the match is behind all others, the earlier the lower.
+    """
     state = table.state
-    merit = [(not seat.left, won) for seat, won in zip(state.seats, state.wins, strict=True)]
+    several = len(state.seats) > 2  # noqa: PLR2004 - more than a duel
+    merit = [
+        (0, state.fallen.index(seat.seat), 0) if seat.left else (1, won, seat.gained if several else 0)
+        for seat, won in zip(state.seats, state.wins, strict=True)
+    ]
     places = tuple(1 + sum(other > mine for other in merit) for mine in merit)
-    decided = max(state.wins) >= 2  # noqa: PLR2004 - best of three
-    left = any(seat.left for seat in state.seats)
-    reason = "last_seat" if left else "wins" if decided else "three_games"
-    end_match(table, reason, places, tuple(state.wins), "ELC-MAT-1" if decided or left else "ELC-MAT-2")
+    if len(in_match(state)) == 1:
+        reason, because = "last_seat", "ELC-WIN-5"
+    elif max(state.wins) >= WINS_NEEDED:
+        reason, because = "wins", "ELC-MAT-1"
+    else:
+        reason, because = "last_game", "ELC-MAT-2"
+    end_match(table, reason, places, tuple(state.wins), because)
 
 
-@realises("ELC-FMT-8", "ELC-R-52")
 def end_match(table: T, reason: str, places: tuple[int, ...], scores: tuple[int, ...], because: str) -> None:
     """End the match and show what was secret: lists with their salts, and opened packs."""
     state = table.state
@@ -119,14 +121,8 @@ def end_match(table: T, reason: str, places: tuple[int, ...], scores: tuple[int,
         for registered in state.registered
         for filing in registered.filings
     )
-    table.emit(
-        MatchEnded(
-            reason=reason,
-            placements=places,
-            scores=scores,
-            wins=tuple(state.wins),
-            lists=lists,
-            packs=tuple(tuple(registered.packs) for registered in state.registered),
-            because=because,
-        )
-    )
+    packs = tuple(tuple(registered.packs) for registered in state.registered)
+    table.emit(ListsDisclosed(lists=lists, packs=packs, because="ELC-FMT-8"))
+    table.emit(PhaseEntered(phase="over", because=because))
+    details = {f"margin_{seat}": margin for seat, margin in enumerate(state.margins)}
+    end(table, because, Outcome(placements=places, scores=scores, reason=reason, details=details))

@@ -2,9 +2,8 @@
 
 from typing import Literal
 
-from games.elemental_creatures.citing import realises
+from games.elemental_creatures.events.cards import CardsDrawn, Cause, DeckShuffled, Drawn
 from games.elemental_creatures.state import CreatureState, Slip
-from games.elemental_creatures.table_events import CardsDrawn, Cause, DeckShuffled, Drawn
 from games.kernel import Table
 
 
@@ -26,7 +25,6 @@ def shuffle(
     table.emit(DeckShuffled(seat=seat, reason=reason, order=order, because=because, cause=cause))
 
 
-@realises("ELC-RND-2", "ELC-R-32")
 def draw(table: Table[CreatureState], seat: int, n: int, because: str, cause: Cause | None = None) -> int:
     """Draw up to `n` cards: an empty deck gives none, without penalty. Returns how many were drawn."""
     state = table.state

@@ -59,8 +59,11 @@ class ClauseCatalogue(Mapping[str, str]):
         return len(self._texts)
 
     def cited_in(self, folder: Path) -> set[str]:
-        """Every clause id that stands as a string literal in the Python or TOML files of `folder`."""
-        literal = re.compile(rf'["\']({self.prefix}-[A-Z0-9_-]*[A-Z0-9]+[a-z]?)["\']')
+        """Every clause id that stands as a string literal in the Python or TOML files of `folder`.
+
+        `ELC-E-CAP` is a code of refusals, not a clause.
+        """
+        literal = re.compile(rf'["\']({self.prefix}-(?!E-)[A-Z0-9_-]*[A-Z0-9]+[a-z]?)["\']')
         cited: set[str] = set()
         for path in sorted(folder.rglob("*")):
             if path.suffix in {".py", ".toml"} and path.name != "clauses.toml":

@@ -32,6 +32,7 @@ class RowGame(Game[S, O]):
       events        the game's own events; decisions and the end of a match have the kernel's
       over_clause   refuses whatever comes after the end
       left_clause   answers for a seat that has left; where it is not named, `concede_clause`
+      absent_clause refuses what a seat tries that takes no part, where it isn't `concede_clause`
     `move_types` and `event_types` follow from these.
     """
 
@@ -42,6 +43,7 @@ class RowGame(Game[S, O]):
     events: ClassVar[tuple[type[Event], ...]]
     over_clause: ClassVar[str]
     left_clause: ClassVar[str] = ""
+    absent_clause: ClassVar[str] = ""
     _all_stay: ClassVar[bool] = True
 
     def words(self) -> dict[str, list[str]]:
@@ -265,7 +267,8 @@ class RowGame(Game[S, O]):
         if table.state.result is not None:
             table.refuse(self.over_clause, "the match is over", refusals.MATCH_OVER)
         if not (self._all_stay or self.present(table.state, seat)):
-            table.refuse(self.concede_clause, "this seat takes no part", refusals.NOT_SEATED)
+            clause = self.absent_clause or self.concede_clause
+            table.refuse(clause, "this seat takes no part", refusals.NOT_SEATED)
 
     def advance(self, table: Table[S]) -> None:
         self.steps[type(self.step(table.state))](table)

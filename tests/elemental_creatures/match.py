@@ -5,12 +5,13 @@ from typing import Any
 
 import msgspec
 
-from games.elemental_creatures.book import PACKS, Book, Card, CreaturePack, book
+from games.elemental_creatures.book import Book, book
 from games.elemental_creatures.game import VERSIONS
 from games.elemental_creatures.moves import ConcedeGame, RegisterDeck, SubmitDeck
+from games.elemental_creatures.pack import PACKS, Card, CreaturePack
 from games.kernel import Dice, Event, Move
 from games.kernel.decide import decide, read_options, start
-from tests.elemental_creatures.board import KEY, Board
+from tests.elemental_creatures.table import KEY, Board
 
 GAME = VERSIONS[0]
 HOUSE = PACKS["elc-house-1"]
@@ -64,7 +65,7 @@ class Match(Board):
 
     def submit_same(self) -> "Match":
         """Both seats keep their lists."""
-        for seat in self.state.decision.seats:
+        for seat in self.decision.seats:
             present = self.state.registered[seat].filings[-1]
             self.act(seat, SubmitDeck(main=present.main, side=present.side))
         return self

@@ -5,11 +5,12 @@ from collections import Counter
 import msgspec
 import pytest
 
-from games.elemental_creatures.book import FOLDER, PACKS, book
+from games.elemental_creatures.book import book
 from games.elemental_creatures.game import VERSIONS
+from games.elemental_creatures.pack import FOLDER, PACKS
 from games.elemental_creatures.validation import validate_pack
 from games.kernel.content import canonical
-from tests.elemental_creatures.board import Board
+from tests.elemental_creatures.table import Board
 
 GAME = VERSIONS[0]
 HOUSE = PACKS["elc-house-1"]

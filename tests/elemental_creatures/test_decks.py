@@ -3,8 +3,8 @@
 import pytest
 
 from games.elemental_creatures.decks import DeckCards
-from tests.elemental_creatures.board import GAME
 from tests.elemental_creatures.match import STARTERS, deck_of
+from tests.elemental_creatures.table import GAME
 
 SIX = {"spirit_09": 3, "spirit_10": 3}
 

@@ -11,7 +11,7 @@ from games.kernel.content import canonical
 from games.kernel.decide import decide_in_place, read_options, start
 from games.kernel.records import SYSTEM
 from games.opponents.apprentice import Apprentice
-from tests.elemental_creatures.board import Board
+from tests.elemental_creatures.table import Board
 
 GAME = VERSIONS[0]
 

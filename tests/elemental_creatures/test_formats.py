@@ -2,14 +2,14 @@
 
 import pytest
 
-from games.elemental_creatures.deck_events import DeckRegistered, DeckSubmitted, PackOpened
-from games.elemental_creatures.events import GameStarted
+from games.elemental_creatures.events.decks import DeckRegistered, DeckSubmitted, PackOpened
+from games.elemental_creatures.events.match import GameStarted
 from games.elemental_creatures.formats import open_pack
 from games.elemental_creatures.moves import DeclareDone, RegisterDeck, SubmitDeck
 from games.kernel import SPECTATOR, BadOptions, Dice, view
 from games.kernel.decide import read_options, start
-from tests.elemental_creatures.board import GAME, KEY
 from tests.elemental_creatures.match import STARTERS, begin, deck_of
+from tests.elemental_creatures.table import GAME, KEY
 from tests.kit import ScriptedDice
 
 
@@ -19,9 +19,9 @@ from tests.kit import ScriptedDice
     [
         (1, {}),
         (5, {}),
-        (3, {"best_of": 3}),
-        (4, {"best_of": 3}),
         (2, {"best_of": 2}),
+        (2, {"best_of": "3"}),
+        (2, {"best_of": None}),
         (2, {"packs_per_player": 2}),
         (2, {"format": "sealed", "packs_per_player": 4}),
         (2, {"win_mode": "four_rounds", "round_limit": 12, "max_rounds": 11}),
@@ -39,8 +39,9 @@ from tests.kit import ScriptedDice
     ],
 )
 def test_options_that_the_game_doesnt_have(seats, options):
-    with pytest.raises(BadOptions):
+    with pytest.raises(BadOptions) as caught:
         start(GAME, read_options(GAME, options), seats, KEY)
+    assert (caught.value.clause, caught.value.code) == ("ELC-GEN-1", "ELC-E-OPTION")
 
 
 @pytest.mark.clause("ELC-GEN-1")
@@ -53,6 +54,8 @@ def test_options_that_the_game_doesnt_have(seats, options):
         (2, {"timeouts_to_forfeit": 10, "format": "sealed", "best_of": 3, "round_limit": 1}),
         (2, {"win_mode": "four_rounds", "round_limit": 12, "max_rounds": 12}),
         (2, {"win_mode": "first_to", "round_limit": 12, "max_rounds": 5}),
+        (3, {"best_of": 3}),
+        (4, {"best_of": 3, "format": "sealed"}),
     ],
 )
 def test_the_bounds_of_the_options(seats, options):
@@ -92,7 +95,7 @@ def test_registration_is_simultaneous_and_final():
     assert GAME.awaiting(match.state).seats == (0, 1, 2)
     match.act(1, RegisterDeck(starter="starter_tidewind"))
     assert GAME.awaiting(match.state).seats == (0, 2)
-    match.refused(1, RegisterDeck(starter="starter_tidewind"), "NOT-AWAITED", "ELC-TRN-1")
+    match.refused(1, RegisterDeck(starter="starter_tidewind"), "not_awaited", "ELC-TRN-1")
     match.act_unlisted(0, RegisterDeck(main=deck_of(90)))
     match.act(2, RegisterDeck(starter="starter_frostgrave"))
     assert match.state.phase == "opening_roll"
@@ -102,10 +105,10 @@ def test_registration_is_simultaneous_and_final():
 @pytest.mark.clause("ELC-FMT-10")
 def test_a_starter_that_isnt_there_or_comes_with_a_list():
     match = begin(2, registered=False)
-    match.refused(0, RegisterDeck(starter="starter_nothing"), "OPTION", "ELC-FMT-10")
-    match.refused(0, RegisterDeck(starter="starter_tidewind", main=deck_of(40)), "OPTION", "ELC-FMT-10")
+    match.refused(0, RegisterDeck(starter="starter_nothing"), "bad_option", "ELC-FMT-10")
+    match.refused(0, RegisterDeck(starter="starter_tidewind", main=deck_of(40)), "bad_option", "ELC-FMT-10")
     match.refused(0, RegisterDeck(), "DECK-SIZE", "ELC-FMT-2")
-    match.refused(0, DeclareDone(), "DECISION", "ELC-SEQ-11")
+    match.refused(0, DeclareDone(), "wrong_move", "ELC-SEQ-11")
 
 
 @pytest.mark.clause("ELC-FMT-10", "ELC-FMT-7", "ELC-FMT-2", "ELC-FMT-4", "ELC-FMT-3")

@@ -4,29 +4,27 @@ from hashlib import sha256
 
 import pytest
 
-from games.elemental_creatures.deck_events import DeckRegistered, PackOpened
-from games.elemental_creatures.effect_events import (
-    DecisionAnswered,
-    DecisionRequested,
+from games.elemental_creatures.events.cards import CardsDrawn, CountersChanged, CreatureMoved, CreaturePlayed
+from games.elemental_creatures.events.decks import DeckRegistered, PackOpened
+from games.elemental_creatures.events.effects import (
     EffectStarted,
     TriggersQueued,
 )
-from games.elemental_creatures.events import GameEnded, OpeningRolled, RoundScored, SeatDone
-from games.elemental_creatures.moves import (
-    ChooseFirstPlayer,
-    DeclareDone,
-    Decline,
-    PlayCard,
-    RegisterDeck,
-    SubmitDeck,
+from games.elemental_creatures.events.match import (
+    GameEnded,
+    ListsDisclosed,
+    OpeningRolled,
+    RoundScored,
+    SeatDone,
 )
+from games.elemental_creatures.moves import DeclareDone, PlayCard, RegisterDeck, SubmitDeck
 from games.elemental_creatures.state import creature_of
-from games.elemental_creatures.table_events import CardsDrawn, CountersChanged, CreatureMoved, CreaturePlayed
 from games.kernel import SPECTATOR, view
+from games.kernel.asking import DecisionAnswered, DecisionOpened
 from games.kernel.content import canonical
 from games.kernel.visibility import redact
-from tests.elemental_creatures.board import GAME, Board
 from tests.elemental_creatures.match import STARTERS, TestPack, begin, deck_of, play_effect, with_effect
+from tests.elemental_creatures.table import GAME, Board, answer, nothing
 from tests.kit import ScriptedDice
 
 
@@ -87,7 +85,7 @@ def test_g04_tied_opening_roll():
     assert match.of(OpeningRolled)[0].winner == 1
     match.dice = None
     assert match.awaited == 1
-    match.act(1, ChooseFirstPlayer(seat=2)).until("turns")
+    match.act(1, answer(match.decision.id, seat=2)).until("turns")
     assert match.state.turn == 2
     order = []
     while match.state.phase == "turns" and len(order) < 3:
@@ -102,7 +100,7 @@ def test_g05_levelling_up():
     board.play("Pyrehound", "Sparkmite")
     assert board.zone(0, "H") == ["Sparkmite"]
     assert board.zone(0, "F") == ["Pyrehound"]
-    assert board.of(DecisionRequested) == []
+    assert board.of(DecisionOpened) == []
     assert board.zone(1, "F") == ["Puddlekit-2"]
     assert board.power("Puddlekit") == 0
     assert board.totals == [3, 0]
@@ -232,7 +230,7 @@ def test_g16_triggers_of_two_opponents_in_turn_order():
     assert board.power("Frostkit") == 0
     assert board.creature("Ashpetal", 1).next_used
     assert board.creature("Ashpetal", 2).next_used
-    assert board.of(DecisionRequested) == []
+    assert board.of(DecisionOpened) == []
 
 
 @pytest.mark.clause("ELC-TGT-1", "ELC-R-28")
@@ -246,7 +244,7 @@ def test_g17_no_target():
 def test_g18_a_protected_creature_is_no_target():
     board = Board({"H": ["Kilnpup", "Kilnpup"]}, {"F": ["Shalebeetle", "Pebblet"]}).play("Kilnpup")
     assert board.zone(1, "F") == ["Shalebeetle", "Pebblet-1"]
-    assert board.of(DecisionRequested) == []
+    assert board.of(DecisionOpened) == []
     alone = Board({"H": ["Kilnpup"]}, {"F": ["Shalebeetle"]}).play("Kilnpup")
     assert alone.results == ["no_target"]
 
@@ -260,7 +258,7 @@ def test_g19_may_is_asked_and_obligatory_cant_be_declined():
     assert board.zone(0, "F") == ["Pebblet", "Driftray"]
     assert board.results == ["declined"]
     forced = Board({"H": ["Kilnpup"]}, {"F": ["Pebblet", "Sparkmite"]}).play("Kilnpup")
-    forced.refused(0, Decline(decision=forced.decision.id), "MUST", "ELC-TGT-2")
+    forced.refused(0, nothing(forced.decision.id), "MUST", "ELC-TGT-2")
 
 
 @pytest.mark.clause("ELC-PLY-8", "ELC-OP-EXERT", "ELC-EFF-1")
@@ -400,7 +398,7 @@ def test_g29_a_sealed_pack():
     assert match.state.win_mode == "four_rounds"
     for opened in match.of(PackOpened):
         assert [entry.foil for entry in opened.cards] == [False] * 12 + [True]
-    assert match.of(DecisionRequested) == []
+    assert match.of(DecisionOpened) == []
     for registered in match.state.registered:
         (pack,) = registered.packs
         levels = [match.rules.cards[card].level for card in pack[:12]]
@@ -429,7 +427,7 @@ def test_g30_sideboarding_in_a_best_of_three():
     match.refused(1, SubmitDeck(main=fewer, side={**side, first: 1}), "DECK-SIZE", "ELC-FMT-2")
     more = {**main, "spirit_07": 3, "spirit_08": 2}
     match.act_unlisted(1, SubmitDeck(main=more, side={"spirit_08": 1, "spirit_09": 3, "spirit_10": 1}))
-    match.refused(1, SubmitDeck(main=main, side=side), "NOT-AWAITED", "ELC-TRN-1")
+    match.refused(1, SubmitDeck(main=main, side=side), "not_awaited", "ELC-TRN-1")
     match.act(0, SubmitDeck(main=main, side=side))
     match.proceed()
     assert match.state.phase == "opening_roll"
@@ -482,7 +480,7 @@ def test_g33_equal_triggers_are_not_ordered_and_inner_batches_come_first():
     assert (board.zone(0, "X"), board.zone(1, "X")) == (["Cindermote"], ["Pebblet"])
     started = [board.name(event.card) for event in board.of(EffectStarted)]
     assert started == ["Carrionbeetle", "Mossape", "Carrionbeetle"]
-    assert not [event for event in board.of(DecisionRequested) if event.kind == "order_trigger"]
+    assert not [event for event in board.of(DecisionOpened) if event.decision.kind == "order_trigger"]
     assert "Carrionbeetle+2" in board.zone(0, "S")
     assert "Mossape+1" in board.zone(0, "F")
 
@@ -492,7 +490,7 @@ def test_g34_an_optional_effect_without_a_target_is_not_offered():
     board = Board({"H": ["Umbraserpent"], "S": ["Gloomlet", "Cindermote"]}, {}).play(
         "Umbraserpent", "Gloomlet"
     )
-    assert board.of(DecisionRequested) == []
+    assert board.of(DecisionOpened) == []
     assert board.zone(0, "S") == ["Cindermote"]
     assert board.results == ["no_target"]
 
@@ -518,7 +516,7 @@ def test_g36_clocks_run_out():
     choice = Board({"S": ["Veilray"], "H": ["Maelstromaw"]}, {"F": ["Pebblet", "Sparkmite"]})
     choice.play("Maelstromaw", "Veilray").expire(1)
     (answered,) = choice.of(DecisionAnswered)
-    assert (answered.seat, answered.defaulted, answered.because) == (1, True, "ELC-OUT-3")
+    assert (answered.seat, answered.how, answered.because) == (1, "default", "ELC-OUT-3")
     assert choice.zone(1, "S") == ["Pebblet"]
     assert choice.zone(1, "F") == ["Sparkmite"]
 
@@ -537,7 +535,7 @@ def test_g37_power_counts_the_hand_up_to_its_cap():
 @pytest.mark.clause("ELC-PLY-6", "ELC-OP-DISCARD", "ELC-TGT-5")
 def test_g38_the_material_is_in_hand_before_the_effect():
     board = Board({"S": ["Shadewraith"], "H": ["Eclipsnake"]}, {}).play("Eclipsnake", "Shadewraith")
-    assert board.of(DecisionRequested) == []
+    assert board.of(DecisionOpened) == []
     assert board.zone(0, "X") == ["Shadewraith"]
     assert board.zone(0, "H") == []
     assert board.power("Eclipsnake") == 7
@@ -549,7 +547,7 @@ def test_g39_a_shield_lasts_for_the_round():
     board.play("Quartzram")
     assert board.creature("Pebblet").shields == ("minus", "move", "status")
     board.play("Permafray", "Frostkit")
-    assert board.of(DecisionRequested) == []
+    assert board.of(DecisionOpened) == []
     assert board.creature("Quartzram").neutralized
     assert not board.creature("Pebblet").neutralized
     board.until_done().until("round_start")
@@ -559,9 +557,10 @@ def test_g39_a_shield_lasts_for_the_round():
 @pytest.mark.clause("ELC-TGT-5")
 def test_g40_a_hand_choice_is_asked_without_a_candidate():
     board = Board({"H": ["Ampeel", "Frostkit"]}, {}).play("Ampeel")
-    assert GAME.legal_moves(board.state, 0) == [Decline(decision=board.decision.id)]
+    assert GAME.legal_moves(board.state, 0) == [nothing(board.decision.id)]
     shown = view(board.state, 1)["decision"]
-    assert (shown["kind"], shown["zone"], shown["options"]) == ("choose_target", "hand", {"hidden": True})
+    assert (shown["kind"], shown["about"]["zone"]) == ("choose_target", "hand")
+    assert (shown["asks"][0]["seat"], shown["asks"][0]["options"]) == (0, {"hidden": True})
     board.decline()
     assert board.results == ["declined"]
 
@@ -671,7 +670,7 @@ def test_g47_a_search_that_finds_nothing_looks_like_a_declined_one():
         assert board.decision.kind == "search"
         asked = canonical([redact(record, 1, 0) for record in board.records])
         if deck[1] == "Frostkit":
-            assert GAME.legal_moves(board.state, 0) == [Decline(decision=board.decision.id)]
+            assert GAME.legal_moves(board.state, 0) == [nothing(board.decision.id)]
         board.decline()
         searched = next(event for event in board.events if type(event).__name__ == "CardSearched")
         assert not searched.found
@@ -735,8 +734,8 @@ def test_g52_deck_lists_are_secret_and_committed():
             assert b"tidewind" not in canonical(view(match.state, viewer)["registered"][seat])
     assert hashes[0] != hashes[1]
     match.concede(0)
-    ended = match.events[-1]
-    for shown, digest in zip(ended.lists, hashes, strict=True):
+    (disclosed,) = match.of(ListsDisclosed)
+    for shown, digest in zip(disclosed.lists, hashes, strict=True):
         assert shown.starter == "starter_tidewind"
         assert shown.main == STARTERS["starter_tidewind"]
         listed = canonical({"main": shown.main, "side": shown.side})
@@ -750,8 +749,8 @@ def test_g53_an_obligatory_discard_of_equal_copies_is_asked():
     assert board.awaited == 1
     assert len(GAME.legal_moves(board.state, 1)) == 1
     shown = view(board.state, 0)["decision"]
-    assert (shown["kind"], shown["seat"], shown["zone"]) == ("choose_discard", 1, "hand")
-    assert shown["options"] == {"hidden": True}
+    assert (shown["kind"], shown["about"]["zone"]) == ("choose_discard", "hand")
+    assert (shown["asks"][0]["seat"], shown["asks"][0]["options"]) == (1, {"hidden": True})
     board.pick("Pebblet")
     assert board.zone(1, "X") == ["Pebblet"]
     single = Board({"S": ["Frostkit"], "H": ["Shadewraith"]}, {"H": ["Pebblet"]}).play(
@@ -804,9 +803,10 @@ def test_g56_the_order_of_end_conditions():
         board.until("turns")
         for _ in range(2):
             board.until_done().until("turns")
-        (event,) = board.until_done().until("over").of(GameEnded)
-        assert board.state.round == 4
-        return event.reason, event.winner, event.points
+        while not board.until_done().until("score").proceed().of(GameEnded):
+            board.until("turns")
+        (event,) = board.of(GameEnded)
+        return board.state.round, event.reason, event.winner, event.points
 
-    assert ended(5, 0) == ("rounds", 0, (5, 0))
-    assert ended(4, 4) == ("idle", None, (0, 0))
+    assert ended(5, 0) == (4, "rounds", 0, (5, 0))
+    assert ended(4, 4) == (7, "idle", None, (0, 0))

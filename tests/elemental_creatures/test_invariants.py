@@ -5,8 +5,9 @@ from collections import Counter
 import pytest
 
 from games.elemental_creatures.book import book
-from games.elemental_creatures.effect_events import TriggersQueued
-from games.elemental_creatures.events import (
+from games.elemental_creatures.events.cards import CreaturePlayed, MaterialReturned
+from games.elemental_creatures.events.effects import TriggersQueued
+from games.elemental_creatures.events.match import (
     CreaturesRested,
     GameEnded,
     RoundScored,
@@ -19,7 +20,6 @@ from games.elemental_creatures.formats import deck_list
 from games.elemental_creatures.game import VERSIONS
 from games.elemental_creatures.power import powers_now, totals_now
 from games.elemental_creatures.state import CreatureState, in_play
-from games.elemental_creatures.table_events import CreaturePlayed, MaterialReturned
 from games.kernel import Event, clone
 from games.kernel.content import canonical
 from games.kernel.decide import decide_in_place, read_options, start
@@ -161,7 +161,7 @@ def test_each_turn_is_one_play_or_one_done(seats):
                 if isinstance(event, TurnStarted):
                     assert open_turn is None
                     assert folded is not None
-                    assert (folded.stack, folded.decision) == ([], None)
+                    assert (folded.agenda, folded.decision) == ([], None)
                     open_turn = event.seat
                 elif isinstance(event, (CreaturePlayed, SeatDone)):
                     assert open_turn == event.seat
@@ -169,7 +169,7 @@ def test_each_turn_is_one_play_or_one_done(seats):
                     assert folded is not None
                     assert not folded.seats[event.seat].done
                 elif isinstance(event, GameEnded) and folded is not None:
-                    assert (folded.stack, folded.decision) == ([], None)
+                    assert (folded.agenda, folded.decision) == ([], None)
                 if folded is not None:
                     event.apply(folded)
             if folded is not None:

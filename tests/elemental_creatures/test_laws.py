@@ -21,7 +21,7 @@ VARIANTS: list[tuple[str, dict[str, Any], dict[str, int]]] = [
     ("concessions", {}, {"concede_in": 40}),
     ("sealed concessions", {"format": "sealed"}, {"concede_in": 25}),
 ]
-DUELS: list[tuple[str, dict[str, Any], dict[str, int]]] = [
+SERIES: list[tuple[str, dict[str, Any], dict[str, int]]] = [
     ("best of three", {"best_of": 3}, {}),
     ("sealed best of three", {"best_of": 3, "format": "sealed"}, {"expire_in": 30}),
     ("best of three conceded", {"best_of": 3}, {"concede_in": 150}),
@@ -40,9 +40,10 @@ def test_laws(seats, name, options, plan):
     assert report.longest < 3_000
 
 
-@pytest.mark.parametrize(("name", "options", "plan"), DUELS, ids=[name for name, _, _ in DUELS])
-def test_laws_of_a_best_of_three(name, options, plan):
-    report = check_matches(GAME, 2, range(2), options, Plan(every=60, moves=8, **plan))
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(("name", "options", "plan"), SERIES, ids=[name for name, _, _ in SERIES])
+def test_laws_of_a_best_of_three(seats, name, options, plan):
+    report = check_matches(GAME, seats, range(2), options, Plan(every=60, moves=8, **plan))
     assert report.matches == 2
 
 
@@ -62,7 +63,8 @@ def test_laws_over_many_matches(seats, name, options, plan):
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize(("name", "options", "plan"), DUELS, ids=[name for name, _, _ in DUELS])
-def test_laws_over_many_best_of_threes(name, options, plan):
-    report = check_matches(GAME, 2, range(10_000, 10_200), options, Plan(every=60, moves=20, **plan))
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(("name", "options", "plan"), SERIES, ids=[name for name, _, _ in SERIES])
+def test_laws_over_many_best_of_threes(seats, name, options, plan):
+    report = check_matches(GAME, seats, range(10_000, 10_200), options, Plan(every=60, moves=20, **plan))
     assert report.matches == 200

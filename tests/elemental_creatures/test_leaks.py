@@ -6,22 +6,22 @@ import msgspec
 import pytest
 
 from games.elemental_creatures.book import book
-from games.elemental_creatures.game import VERSIONS
-from games.elemental_creatures.moves import Pick, PlayCard
-from games.elemental_creatures.state import CreatureState, EffectFrame
-from games.elemental_creatures.table_events import (
+from games.elemental_creatures.events.cards import (
     CardDiscarded,
     CardsDrawn,
     CardsLookedAt,
     CardsMilled,
     HandRevealed,
 )
+from games.elemental_creatures.game import VERSIONS
+from games.elemental_creatures.moves import PlayCard
+from games.elemental_creatures.state import CreatureState, EffectFrame
 from games.kernel import SPECTATOR, Dice, IllegalMove, view
 from games.kernel.content import canonical
 from games.kernel.decide import decide, decide_in_place, read_options, start
 from games.kernel.records import SYSTEM
 from games.kernel.visibility import redact
-from tests.elemental_creatures.board import KEY, Board
+from tests.elemental_creatures.table import KEY, Board, answer
 
 GAME = VERSIONS[0]
 
@@ -74,7 +74,7 @@ def looked_at(state: CreatureState) -> dict[int, set[int]]:
     """By seat, the uids in its deck that it looks at."""
     return {
         frame.seat: {slip.uid for slip in frame.looking}
-        for frame in state.stack
+        for frame in state.agenda
         if isinstance(frame, EffectFrame)
     }
 
@@ -90,14 +90,18 @@ def test_no_view_or_stream_carries_a_hidden_uid(seats):
     for seed in range(4 // seats):
         walk = Walk(seats, seed)
         taught = looked_at(walk.state)
+        decks = {slip.uid for seat in walk.state.seats for slip in seat.deck}
         while walk.step():
             before, taught = taught, looked_at(walk.state)
             for viewer in (*range(seats), SPECTATOR):
-                hidden = secret_uids(walk.state, viewer) - before.get(viewer, set())
+                # What was in a deck keeps its number to itself when it is drawn, too.
+                told = before.get(viewer, set()) | taught.get(viewer, set())
+                hidden = (secret_uids(walk.state, viewer) | decks) - told
                 assert hidden.isdisjoint(numbers(view(walk.state, viewer))), f"seed {seed}, {walk.commit}"
                 for record in walk.records:
                     shown = redact(record, viewer, walk.actor)
                     assert hidden.isdisjoint(numbers(shown)), f"seed {seed}, {walk.commit}: {record}"
+            decks = {slip.uid for seat in walk.state.seats for slip in seat.deck}
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -166,7 +170,7 @@ def test_answers_dont_tell_a_foreign_uid_from_none():
     messages = []
     for uid in (board.state.seats[0].hand[0].uid, board.state.seats[0].deck[0].uid, 9_999):
         with pytest.raises(IllegalMove) as caught:
-            decide(GAME, board.state, 1, Pick(decision=board.decision.id, uid=uid), Dice(KEY, 2))
+            decide(GAME, board.state, 1, answer(board.decision.id, piece=uid), Dice(KEY, 2))
         messages.append(str(caught.value))
     assert len(set(messages)) == 1
 
@@ -178,8 +182,6 @@ def test_card_names_of_hidden_cards_stay_hidden():
         walk = Walk(2, seed + 900, {"format": "sealed"})
         shown: list[bytes] = [b"", b""]
         while walk.step():
-            if any(isinstance(frame, EffectFrame) and frame.shown for frame in walk.state.stack):
-                continue
             for viewer in (0, 1):
                 shown[viewer] += canonical([redact(record, viewer, walk.actor) for record in walk.records])
                 other = walk.state.seats[1 - viewer]
@@ -188,6 +190,8 @@ def test_card_names_of_hidden_cards_stay_hidden():
                 public = {thing.card for thing in (*other.frontline, *other.sideline, *other.discard)}
                 seen = canonical(view(walk.state, viewer))
                 for card in hidden - public:
+                    if f'"{card}"'.encode() in shown[viewer]:
+                        continue  # it was open once
                     assert f'"{card}"'.encode() not in seen, f"seed {seed}, {walk.commit}: {card}"
         told = [card for card in ids if f'"{card}"'.encode() in shown[0]]
         assert told

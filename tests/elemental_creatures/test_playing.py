@@ -2,12 +2,11 @@
 
 import pytest
 
-from games.elemental_creatures.effect_events import DecisionRequested
-from games.elemental_creatures.moves import DeclareDone, Pick, PlayCard
-from games.elemental_creatures.table_events import CreaturePlayed, MaterialReturned
+from games.elemental_creatures.events.cards import CreaturePlayed, MaterialReturned
+from games.elemental_creatures.moves import DeclareDone, PlayCard
 from games.kernel import view
-from tests.elemental_creatures.board import GAME, Board
 from tests.elemental_creatures.match import HOUSE, TestPack, with_effect
+from tests.elemental_creatures.table import GAME, Board, answer
 
 
 @pytest.mark.clause("ELC-PLY-1")
@@ -141,22 +140,25 @@ def test_beyond_300_combinations_the_material_is_asked_afterwards():
             16,
         )
         assert board.zone(0, "F") == []
-        shown = view(board.state, 1)["decision"]
-        assert (shown["card"], shown["options"]) == ({"hidden": True}, {"hidden": True})
-        board.refused(0, Pick(decision=board.decision.id, uid=card), "OPTION", "ELC-PLY-9")
-        board.act(0, Pick(decision=board.decision.id, uid=material))
+        hidden = {"hidden": True}
+        shown = view(board.state, 1)
+        assert shown["decision"]["asks"][0]["options"] == hidden
+        assert shown["agenda"] == [{"frame": "grow", "seat": 0, "hand_uid": hidden}]
+        board.refused(0, answer(board.decision.id, piece=card), "bad_option", "ELC-PLY-9")
+        board.act(0, answer(board.decision.id, piece=material))
         assert board.zone(0, "F") == ["Grown05"]
         assert "Crowd03" in board.zone(0, "H")
 
 
-@pytest.mark.clause("ELC-PLY-9", "ELC-TGT-4", "ELC-PLY-4", "ELC-TRN-8")
-def test_among_too_many_combinations_a_single_material_is_taken():
+@pytest.mark.clause("ELC-PLY-9", "ELC-PLY-4", "ELC-TRN-8")
+def test_among_too_many_combinations_a_single_material_is_asked_for_too():
     with TestPack(CROWD) as pack:
         hand = [*list(CROWD)[20:], "Volcanrake"]
         board = Board({"H": hand, "S": [*list(CROWD)[:16], "Thornram"]}, {}, content_pack=pack)
         move = PlayCard(card=board.in_hand(0, "Volcanrake"))
         board.act(0, move)
-        assert board.of(DecisionRequested) == []
+        assert board.zone(0, "F") == []
+        board.pick("Thornram")
         assert (board.zone(0, "F"), board.zone(0, "H")[-1]) == (["Volcanrake"], "Thornram")
         none = Board({"H": hand, "S": list(CROWD)[:16]}, {}, content_pack=pack, play_cap=20)
         none.state.seats[0].plays = 20
@@ -184,10 +186,47 @@ def test_a_play_that_asks_for_material_ends_the_row_of_timeouts():
 
 
 @pytest.mark.clause("ELC-PLY-9")
-def test_300_combinations_are_still_listed():
+def test_a_list_of_300_moves_still_names_the_material():
     with TestPack(CROWD) as pack:
-        board = Board({"H": list(CROWD)[20:], "S": list(CROWD)[:15]}, {}, content_pack=pack)
-        assert len(GAME.legal_moves(board.state, 0)) == 301
+        hand = [*list(CROWD)[20:], "Pyrehound", "Furnacewing", "Ashpetal"]
+        board = Board({"H": hand, "S": list(CROWD)[:13]}, {}, content_pack=pack)
+        assert len(GAME.legal_moves(board.state, 0)) == 23 * 13 + 1 == 300
+        more = Board({"H": list(CROWD)[20:], "S": list(CROWD)[:15]}, {}, content_pack=pack)
+        assert len(GAME.legal_moves(more.state, 0)) == 20 + 1
+
+
+@pytest.mark.clause("ELC-PLY-9")
+def test_whether_material_is_asked_for_tells_nothing_of_the_hand():
+    """Two hands that differ only in what can't be played now: the same play makes the same events."""
+    kinds = []
+    with TestPack(CROWD) as pack:
+        for rest in (list(CROWD)[21:], ["Volcanrake"] * 19):
+            board = Board({"H": [list(CROWD)[20], *rest], "S": list(CROWD)[:16]}, {}, content_pack=pack)
+            board.act(0, PlayCard(card=board.in_hand(0, "Grown00")))
+            first = [event["type"] for event in board.seen_by(1)]
+            board.pick("Crowd03")
+            kinds.append((first, [event["type"] for event in board.seen_by(1)]))
+    assert kinds[0] == kinds[1]
+    assert kinds[0][0] == ["PlayCard", "FrameOpened", "DecisionOpened"]
+
+
+@pytest.mark.clause("ELC-PLY-9", "ELC-OUT-2")
+def test_material_that_vanishes_with_its_seat_lets_the_card_go_back():
+    effect = {
+        "kind": "ongoing",
+        "static": [
+            {"st": "counts_as", "level": [2], "to": {"side": "any", "zone": "sideline", "level": [1]}}
+        ],
+    }
+    with TestPack(CROWD | {"Widener": (3, 3, effect)}) as pack:
+        hand = [*list(CROWD)[20:], "Volcanrake"]
+        board = Board({"H": hand, "S": list(CROWD)[:16]}, {"F": ["Widener"]}, {}, content_pack=pack)
+        board.act(0, PlayCard(card=board.in_hand(0, "Volcanrake")))
+        assert len(board.decision.options) == 16
+        board.concede(1)
+        assert (board.decision.kind, board.decision.options) == ("choose_material", ())
+        board.decline()
+        assert (board.state.decision, board.state.turn, board.zone(0, "H")) == (None, 0, hand)
 
 
 @pytest.mark.clause("ELC-GEN-3")

@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.elemental_creatures.events import PowersChanged
+from games.elemental_creatures.events.match import PowersChanged
 from games.elemental_creatures.operations.counters import cancelled
-from tests.elemental_creatures.board import Board
 from tests.elemental_creatures.match import play_effect, with_effect
+from tests.elemental_creatures.table import Board
 
 
 def ongoing(*statics, **more):

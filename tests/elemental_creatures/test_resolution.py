@@ -2,10 +2,15 @@
 
 import pytest
 
-from games.elemental_creatures.effect_events import EffectStarted, GuardTripped, TriggerPicked, TriggersQueued
-from games.elemental_creatures.moves import DeclareDone, Decline, PickTrigger, PlayCard
-from tests.elemental_creatures.board import Board
+from games.elemental_creatures.events.effects import (
+    EffectStarted,
+    GuardTripped,
+    TriggerPicked,
+    TriggersQueued,
+)
+from games.elemental_creatures.moves import DeclareDone, PlayCard
 from tests.elemental_creatures.match import TestPack, play_effect, with_effect
+from tests.elemental_creatures.table import Board, answer, nothing
 
 DRAW = {"op": "draw", "who": "you", "n": 1}
 
@@ -153,11 +158,11 @@ def test_batches_go_clockwise_from_the_cause_done_or_not():
 def test_the_order_is_chosen_one_trigger_at_a_time():
     board = Board({"F": ["Scorchick", "Scorchick", "Scorchick"], "H": ["Kilnpup"]}, {}).play("Kilnpup")
     assert len(board.decision.options) == 3
-    board.refused(0, PickTrigger(decision=board.decision.id, tid=99), "OPTION", "ELC-SEQ-4")
-    board.act(0, PickTrigger(decision=board.decision.id, tid=board.decision.options[2]))
+    board.refused(0, answer(board.decision.id, number=99), "bad_option", "ELC-SEQ-10")
+    board.act(0, answer(board.decision.id, number=board.decision.options[2]))
     assert [creature.boost for creature in board.state.seats[0].frontline] == [0, 0, 1, 0]
     assert len(board.decision.options) == 2
-    board.act(0, PickTrigger(decision=board.decision.id, tid=board.decision.options[0]))
+    board.act(0, answer(board.decision.id, number=board.decision.options[0]))
     assert [creature.boost for creature in board.state.seats[0].frontline] == [1, 1, 1, 0]
     assert [event.auto for event in board.of(TriggerPicked)] == [False, True]
 
@@ -252,11 +257,11 @@ def test_other_triggers_work_on_both_lines(where):
 @pytest.mark.clause("ELC-SEQ-11")
 def test_nothing_is_played_during_a_resolution():
     board = Board({"F": ["Pebblet"], "H": ["Driftray", "Gloomlet"]}, {}).play("Driftray")
-    board.refused(0, PlayCard(card=board.in_hand(0, "Gloomlet")), "DECISION", "ELC-SEQ-11")
-    board.refused(0, DeclareDone(), "DECISION", "ELC-SEQ-11")
-    board.refused(1, DeclareDone(), "NOT-AWAITED", "ELC-TRN-1")
-    board.refused(0, Decline(decision=board.decision.id + 1), "DECISION", "ELC-SEQ-11")
-    board.refused(0, PickTrigger(decision=board.decision.id, tid=1), "DECISION", "ELC-SEQ-11")
+    board.refused(0, PlayCard(card=board.in_hand(0, "Gloomlet")), "wrong_move", "ELC-SEQ-11")
+    board.refused(0, DeclareDone(), "wrong_move", "ELC-SEQ-11")
+    board.refused(1, DeclareDone(), "not_awaited", "ELC-TRN-1")
+    board.refused(0, nothing(board.decision.id + 1), "stale_decision", "ELC-TGT-3")
+    board.refused(0, answer(board.decision.id, number=1), "bad_option", "ELC-TGT-3")
 
 
 @pytest.mark.clause("ELC-SEQ-12", "ELC-R-34")
@@ -268,7 +273,7 @@ def test_the_guard_drops_an_endless_resolution():
         board.play("Seedram")
         (tripped,) = board.of(GuardTripped)
         assert tripped.because == "ELC-SEQ-12"
-        assert (board.state.stack, board.state.decision, board.awaited) == ([], None, 1)
+        assert (board.state.agenda, board.state.decision, board.awaited) == ([], None, 1)
         assert board.creature("Grow").plus == 100
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from games.elemental_creatures.effect_events import EffectStarted, TriggersQueued
-from games.elemental_creatures.events import (
+from games.elemental_creatures.events.cards import CardsDrawn
+from games.elemental_creatures.events.effects import EffectStarted, TriggersQueued
+from games.elemental_creatures.events.match import (
     CreaturesRested,
     PhaseEntered,
     RoundScored,
@@ -13,9 +14,8 @@ from games.elemental_creatures.events import (
     TurnStarted,
 )
 from games.elemental_creatures.moves import DeclareDone
-from games.elemental_creatures.table_events import CardsDrawn
-from tests.elemental_creatures.board import GAME, Board
 from tests.elemental_creatures.match import with_effect
+from tests.elemental_creatures.table import GAME, Board
 
 
 @pytest.mark.clause("ELC-RND-1", "ELC-RND-3")
@@ -93,7 +93,7 @@ def test_one_card_a_turn_then_the_next_seat():
     board = Board({"H": ["Pebblet", "Frostkit"]}, {"H": ["Gloomlet"] * 2}, {"H": ["Gloomlet"] * 2})
     board.play("Pebblet")
     assert board.awaited == 1
-    board.refused(0, DeclareDone(), "NOT-AWAITED", "ELC-TRN-1")
+    board.refused(0, DeclareDone(), "not_awaited", "ELC-TRN-1")
     board.play("Gloomlet")
     assert board.awaited == 2
     board.done()

@@ -2,11 +2,10 @@
 
 import pytest
 
-from games.elemental_creatures.events import OpeningRolled
-from games.elemental_creatures.moves import ChooseFirstPlayer
-from games.elemental_creatures.table_events import CardsDrawn, DeckShuffled
-from tests.elemental_creatures.board import GAME
+from games.elemental_creatures.events.cards import CardsDrawn, DeckShuffled
+from games.elemental_creatures.events.match import OpeningRolled
 from tests.elemental_creatures.match import STARTERS, begin
+from tests.elemental_creatures.table import GAME, answer
 from tests.kit import ScriptedDice
 
 
@@ -20,9 +19,9 @@ def test_the_highest_sum_wins_and_chooses():
     assert rolled.winner == 1
     match.dice = None
     assert match.decision.options == (0, 1)
-    match.refused(1, ChooseFirstPlayer(seat=2), "OPTION", "ELC-SET-3")
-    match.refused(0, ChooseFirstPlayer(seat=0), "NOT-AWAITED", "ELC-TRN-1")
-    match.act(1, ChooseFirstPlayer(seat=0)).until("turns")
+    match.refused(1, answer(match.decision.id, seat=2), "bad_option", "ELC-SET-3")
+    match.refused(0, answer(match.decision.id, seat=0), "not_awaited", "ELC-TRN-1")
+    match.act(1, answer(match.decision.id, seat=0)).until("turns")
     assert (match.state.turn, match.state.starter) == (0, 0)
 
 
@@ -45,7 +44,7 @@ def test_the_deal():
     match.proceed()
     while match.state.phase == "opening_roll":
         match.proceed()
-    match.act(match.awaited, ChooseFirstPlayer(seat=2)).proceed()
+    match.act(match.awaited, answer(match.decision.id, seat=2)).proceed()
     assert [event.seat for event in match.of(DeckShuffled)] == [2, 0, 1]
     assert [(event.seat, event.n) for event in match.of(CardsDrawn)] == [(2, 7), (0, 7), (1, 7)]
     for seat, starter in zip(match.state.seats, STARTERS.values(), strict=False):
@@ -114,7 +113,7 @@ def test_the_chosen_seat_leaves_before_the_deal():
     match = begin(3)
     while match.state.phase != "choose_first":
         match.proceed()
-    match.act(match.awaited, ChooseFirstPlayer(seat=1)).concede(1).proceed()
+    match.act(match.awaited, answer(match.decision.id, seat=1)).concede(1).proceed()
     assert [event.seat for event in match.of(DeckShuffled)] == [2, 0]
     match.proceed()
     assert (match.state.turn, match.state.starter) == (2, 2)

@@ -2,12 +2,11 @@
 
 import pytest
 
-from games.elemental_creatures.effect_events import DecisionAnswered, DecisionRequested
-from games.elemental_creatures.moves import Decline, Pick, StopPicking
-from games.elemental_creatures.table_events import CreatureMoved
-from games.kernel import view
-from tests.elemental_creatures.board import GAME, Board
+from games.elemental_creatures.events.cards import CreatureMoved
+from games.kernel import Ref, view
+from games.kernel.asking import DecisionAnswered, DecisionOpened
 from tests.elemental_creatures.match import play_effect, with_effect
+from tests.elemental_creatures.table import GAME, Board, answer, nothing
 
 
 def minus(**choose):
@@ -50,17 +49,16 @@ def test_exactly_n_must_be_chosen_or_all_there_are():
             "Test"
         )
         decision = board.decision
-        assert (decision.left, decision.may, decision.up_to) == (2, False, False)
-        board.refused(0, Decline(decision=decision.id), "MUST", "ELC-TGT-2")
-        board.refused(0, StopPicking(decision=decision.id), "MUST", "ELC-TGT-2")
+        assert (decision.left, decision.may) == (2, False)
+        board.refused(0, nothing(decision.id), "MUST", "ELC-TGT-2")
         board.pick("Frostkit")
         assert board.zone(1, "F") == ["Pebblet", "Frostkit", "Gloomlet"]
         frostkit = board.creature("Frostkit").uid
-        board.refused(0, Pick(decision=board.decision.id, uid=frostkit), "OPTION", "ELC-TGT-2")
+        board.refused(0, answer(board.decision.id, piece=frostkit), "bad_option", "ELC-TGT-2")
         board.pick("Gloomlet")
         assert board.zone(1, "F") == ["Pebblet", "Frostkit-1", "Gloomlet-1"]
         two = Board({"H": ["Test"]}, {"F": ["Pebblet", "Frostkit"]}, content_pack=pack).play("Test")
-        assert two.of(DecisionRequested) == []
+        assert two.of(DecisionOpened) == []
         assert two.zone(1, "F") == ["Pebblet-1", "Frostkit-1"]
 
 
@@ -105,7 +103,7 @@ def test_may_can_be_declined_at_the_first_pick_only():
             "Test"
         )
         board.pick("Frostkit")
-        board.refused(0, Decline(decision=board.decision.id), "MUST", "ELC-TGT-2")
+        board.refused(0, nothing(board.decision.id), "MUST", "ELC-TGT-2")
 
 
 @pytest.mark.clause("ELC-EFF-5")
@@ -117,7 +115,8 @@ def test_by_owner_each_opponent_knows_the_choices_before():
     )
     board = Board(*sides).play("Maelstromaw", "Veilray").pick("Frostkit")
     (answered,) = board.of(DecisionAnswered)
-    assert (answered.seat, answered.open, answered.answer) == (1, True, board.creature("Frostkit").uid)
+    assert (answered.seat, answered.open) == (1, True)
+    assert answered.choice == (Ref(piece=board.creature("Frostkit").uid),)
     assert board.awaited == 2
     assert board.zone(1, "S") == []
     board.pick("Kilnpup")
@@ -145,7 +144,7 @@ def test_an_obligatory_hand_choice_is_asked_by_the_number_of_cards():
     with with_effect(effect) as pack:
         asked = Board({"H": ["Test", "Pyrehound", "Pebblet"]}, {}, content_pack=pack).play("Test")
         assert len(GAME.legal_moves(asked.state, 0)) == 1
-        assert view(asked.state, 1)["decision"]["options"] == {"hidden": True}
+        assert view(asked.state, 1)["decision"]["asks"][0]["options"] == {"hidden": True}
         asked.pick("Pyrehound")
         assert asked.zone(0, "S") == ["Pyrehound"]
         alone = Board({"H": ["Test", "Pyrehound"]}, {}, content_pack=pack).play("Test")
@@ -164,7 +163,7 @@ def test_up_to_from_a_hand_is_asked_while_cards_are_there():
             .play("Test")
             .pick("Pyrehound")
         )
-        assert GAME.legal_moves(board.state, 0) == [StopPicking(decision=board.decision.id)]
+        assert GAME.legal_moves(board.state, 0) == [nothing(board.decision.id)]
         board.stop()
         assert board.zone(0, "S") == ["Pyrehound"]
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.elemental_creatures.book import FOLDER, CreaturePack
+from games.elemental_creatures.pack import FOLDER, CreaturePack
 from games.elemental_creatures.validation import validate_pack
 from games.kernel import ContractError
 from games.kernel.content import read_pack

@@ -2,10 +2,11 @@
 
 import pytest
 
-from games.elemental_creatures.effect_events import StepResolved
+from games.elemental_creatures.events.effects import StepResolved
 from games.elemental_creatures.operations import OPERATIONS
-from tests.elemental_creatures.board import GAME, Board
+from games.kernel import Answer
 from tests.elemental_creatures.match import play_effect, with_effect
+from tests.elemental_creatures.table import GAME, Board
 
 
 def own(zone, **more):
@@ -67,6 +68,11 @@ def test_every_operation_is_here():
     assert set(STEPS) == {kind.__struct_config__.tag for kind in OPERATIONS}
 
 
+def declines(move):
+    """Whether a move is to choose nothing."""
+    return isinstance(move, Answer) and not move.picked
+
+
 @pytest.mark.clause("ELC-GEN-4", "ELC-EFF-5")
 @pytest.mark.parametrize("op", STEPS)
 @pytest.mark.parametrize("seats", [2, 3])
@@ -92,8 +98,9 @@ def test_an_operation_on_a_new_card_is_played_to_its_end(op, seats):
         board.play("Test", "Wispling")
         steps = board.of(StepResolved)
         while board.state.decision is not None:
-            board.act(board.awaited, GAME.legal_moves(board.state, board.awaited)[0])
+            moves = GAME.legal_moves(board.state, board.awaited)
+            board.act(board.awaited, next(move for move in moves if not declines(move)))
             steps += board.of(StepResolved)
         assert (steps[0].cause.step, steps[0].did) == ("do.0", True)
         assert board.results == ["done"]
-        assert (board.state.stack, board.awaited) == ([], 1)
+        assert (board.state.agenda, board.awaited) == ([], 1)

@@ -2,11 +2,11 @@
 
 import pytest
 
+from games.elemental_creatures.events.cards import CardsDrawn
 from games.elemental_creatures.state import in_play
-from games.elemental_creatures.table_events import CardsDrawn
 from games.kernel import SPECTATOR, view
-from tests.elemental_creatures.board import Board
 from tests.elemental_creatures.match import begin
+from tests.elemental_creatures.table import Board
 
 
 @pytest.mark.clause("ELC-ZON-1", "ELC-ZON-2", "ELC-ZON-3")

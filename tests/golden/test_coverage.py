@@ -11,7 +11,7 @@ ENDS = {
     "example": {"points", "conceded"},
     "elementalist": {"life", "concede", "quiet"},
     "wild_magic": {"deck", "six_melds", "last_seat"},
-    "elemental_creatures": {"target", "rounds", "idle", "max_rounds", "last_seat", "wins", "three_games"},
+    "elemental_creatures": {"target", "rounds", "idle", "max_rounds", "last_seat", "wins", "last_game"},
     "mushroom_sorcerer": {"moons_blessing", "forest_dominance", "round_limit", "last_standing"},
     "extra_creditors": {
         *("victory", "collapse", "congeal", "abandoned", "plane_break_limit", "turn_limit", "wild_magic"),

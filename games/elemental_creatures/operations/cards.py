@@ -2,14 +2,14 @@
 
 from collections import Counter
 
-from games.elemental_creatures.citing import realises
+from games.elemental_creatures.events.cards import CardDiscarded, CardsMilled
 from games.elemental_creatures.filters import fits
-from games.elemental_creatures.operations.scene import Occurrence, Result, Scene
+from games.elemental_creatures.operations.scene import Occurrence, Operations, Result, Scene
 from games.elemental_creatures.state import Slip
-from games.elemental_creatures.table_events import CardDiscarded, CardsMilled
+from games.elemental_creatures.steps import Discard, Draw, Mill
 from games.elemental_creatures.targets import Question, hand_options, is_shown
-from games.elemental_creatures.vocabulary import Discard, Draw, Mill
 from games.elemental_creatures.zones import draw as draw_cards
+from games.kernel import Ref
 
 
 def draw(scene: Scene, step: Draw) -> Result | Question:
@@ -18,7 +18,7 @@ def draw(scene: Scene, step: Draw) -> Result | Question:
     if isinstance(seats, Question):
         return seats
     n = scene.amount(step.n)
-    drawn = {seat: draw_cards(scene.table, seat, n, "ELC-OP-DRAW", scene.cause) for seat in seats}
+    drawn = {seat: draw_cards(scene.table, seat, n, step.clause, scene.cause) for seat in seats}
     raised = [Occurrence("drew", seat) for seat, count in drawn.items() if count]
     hand = scene.state.seats[scene.frame.seat].hand
     own = hand[len(hand) - drawn.get(scene.frame.seat, 0) :]
@@ -36,12 +36,11 @@ def mill(scene: Scene, step: Mill) -> Result | Question:
         top = scene.state.seats[seat].deck[:n]
         if top:
             cards = tuple(Slip(uid, slip.card) for uid, slip in enumerate(top, start=scene.state.uid_next))
-            scene.table.emit(CardsMilled(seat=seat, cards=cards, because="ELC-OP-MILL", cause=scene.cause))
+            scene.table.emit(CardsMilled(seat=seat, cards=cards, because=step.clause, cause=scene.cause))
             milled += [slip.uid for slip in cards]
     return Result(did=bool(milled), bound=milled)
 
 
-@realises("ELC-R-44")
 def discard(scene: Scene, step: Discard) -> Result | Question:
     """Seat by seat: its picks, then its cards go, then the next seat. An empty hand does nothing."""
     seats = scene.seats(step.who)
@@ -66,7 +65,7 @@ def discard(scene: Scene, step: Discard) -> Result | Question:
                     uid=scene.state.uid_next,
                     card=slip.card,
                     how=step.how,
-                    because="ELC-OP-DISCARD",
+                    because=step.clause,
                     cause=scene.cause,
                 )
             )
@@ -94,7 +93,6 @@ def fitting(scene: Scene, step: Discard, seat: int) -> list[Slip]:
     return [slip for slip in hand if fits(scene.book, slip, step.of, scene.frame.source, None)]
 
 
-@realises("ELC-TGT-5", "ELC-R-54")
 def _chosen(scene: Scene, step: Discard, seat: int, n: int) -> list[Slip] | Question:
     """The cards a seat discards, or who has to choose. Asked by the size of the hand, not by what fits."""
     hand = scene.state.seats[seat].hand
@@ -117,7 +115,7 @@ def _chosen(scene: Scene, step: Discard, seat: int, n: int) -> list[Slip] | Ques
     return Question(
         kind="choose_discard",
         seat=seat,
-        because="ELC-TGT-5",
+        because="ELC-TGT-2" if revealed else "ELC-TGT-5",
         options=hand_options(rest),
         zone="hand",
         open=False,
@@ -146,9 +144,12 @@ def _named(scene: Scene, cards: list[Slip], n: int, seat: int) -> list[Slip] | Q
         kind="choose_discard",
         seat=scene.frame.seat,
         because="ELC-TGT-2",
-        options=tuple(names),
+        options=tuple(Ref(card=name) for name in names),
         zone="hand",
         left=left,
         slot=seat,
         amount=n,
     )
+
+
+OPERATIONS: Operations = {Draw: draw, Mill: mill, Discard: discard}

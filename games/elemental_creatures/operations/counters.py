@@ -2,20 +2,21 @@
 
 from typing import Literal
 
-from games.elemental_creatures.citing import realises
+from games.elemental_creatures.events.cards import Cause, CountersChanged, PowerBoosted
 from games.elemental_creatures.filters import Thing
-from games.elemental_creatures.operations.scene import Occurrence, Result, Scene
+from games.elemental_creatures.operations.scene import Occurrence, Operations, Result, Scene
 from games.elemental_creatures.phrases import Sign
+from games.elemental_creatures.reach import Reach
 from games.elemental_creatures.state import Creature, CreatureState
-from games.elemental_creatures.table_events import Cause, CountersChanged, PowerBoosted
+from games.elemental_creatures.steps import Boost, Minus, Plus, Shift, Strip
 from games.elemental_creatures.targets import Question
-from games.elemental_creatures.vocabulary import Boost, Minus, Plus, Shift, Strip
 from games.kernel import Table
 
 Kept = tuple[int, int, int]
+TAKING: dict[Sign, Reach] = {"plus": Plus.reach, "minus": Minus.reach}
+"""What can take shifted counters: what could get such counters."""
 
 
-@realises("ELC-CTR-2")
 def cancelled(plus: int, minus: int, sign: Sign, n: int) -> Kept:
     """Put `n` counters of `sign`: the two kinds cancel out. Returns plus, minus and the cancelled ones."""
     if sign == "plus":
@@ -48,15 +49,14 @@ def put_counters(
 def put(scene: Scene, step: Plus | Minus) -> Result | Question:
     """(+1) or (-1) counters on each target."""
     sign: Sign = "plus" if isinstance(step, Plus) else "minus"
-    found = scene.targets(sign, step.to)
+    found = scene.targets(step.reach, step.to)
     if isinstance(found, Question):
         return found
     n = scene.amount(step.n)
     if n <= 0:
         return Result(did=False, bound=[thing.uid for thing in found])
-    clause = "ELC-OP-PLUS" if sign == "plus" else "ELC-OP-MINUS"
     raised = [
-        put_counters(scene.table, thing, sign, n, because=clause, cause=scene.cause)
+        put_counters(scene.table, thing, sign, n, because=step.clause, cause=scene.cause)
         for thing in found
         if isinstance(thing, Creature)
     ]
@@ -65,7 +65,7 @@ def put(scene: Scene, step: Plus | Minus) -> Result | Question:
 
 def boost(scene: Scene, step: Boost) -> Result | Question:
     """Power up or down until the end of the round."""
-    found = scene.targets("boost", step.to)
+    found = scene.targets(step.reach, step.to)
     if isinstance(found, Question):
         return found
     n = scene.amount(step.n)
@@ -73,7 +73,7 @@ def boost(scene: Scene, step: Boost) -> Result | Question:
         if isinstance(thing, Creature):
             scene.table.emit(
                 PowerBoosted(
-                    uid=thing.uid, delta=n, boost=thing.boost + n, because="ELC-OP-BOOST", cause=scene.cause
+                    uid=thing.uid, delta=n, boost=thing.boost + n, because=step.clause, cause=scene.cause
                 )
             )
     return Result(did=bool(found and n), bound=[thing.uid for thing in found])
@@ -81,7 +81,7 @@ def boost(scene: Scene, step: Boost) -> Result | Question:
 
 def strip(scene: Scene, step: Strip) -> Result | Question:
     """Remove counters."""
-    found = scene.targets("strip", step.to)
+    found = scene.targets(step.reach, step.to)
     if isinstance(found, Question):
         return found
     limit = None if step.n == "all" else scene.amount(step.n)
@@ -92,7 +92,7 @@ def strip(scene: Scene, step: Strip) -> Result | Question:
             minus = _taken(thing.minus, limit) if step.sign != "plus" else 0
             if plus or minus:
                 did = True
-                _remove(scene, thing, step.sign, (plus, minus), "ELC-OP-STRIP")
+                _remove(scene, thing, step.sign, (plus, minus), step.clause)
     return Result(did=did, bound=[thing.uid for thing in found])
 
 
@@ -138,12 +138,10 @@ def shift(scene: Scene, step: Shift) -> Result | Question:
     if not takers or n == 0:
         return Result(did=False)
     taker = takers[0]
-    _remove(scene, giver, step.sign, (n, 0) if step.sign == "plus" else (0, n), "ELC-OP-SHIFT")
+    _remove(scene, giver, step.sign, (n, 0) if step.sign == "plus" else (0, n), step.clause)
     raised = []
     if isinstance(taker, Creature):
-        raised.append(
-            put_counters(scene.table, taker, step.sign, n, because="ELC-OP-SHIFT", cause=scene.cause)
-        )
+        raised.append(put_counters(scene.table, taker, step.sign, n, because=step.clause, cause=scene.cause))
     return Result(did=True, bound=[giver.uid, taker.uid], raised=raised)
 
 
@@ -154,8 +152,8 @@ def has_sign(creature: Creature, sign: Sign) -> bool:
 
 def possible_givers(scene: Scene, step: Shift) -> list[Creature]:
     """The creatures that have such counters and for which another creature could take them."""
-    takers = {thing.uid for thing in scene.pool(step.sign, step.to)}
-    givers = scene.creatures("strip", step.from_)
+    takers = {thing.uid for thing in scene.pool(TAKING[step.sign], step.to)}
+    givers = scene.creatures(Strip.reach, step.from_)
     return [thing for thing in givers if has_sign(thing, step.sign) and takers - {thing.uid}]
 
 
@@ -168,7 +166,10 @@ def _givers(scene: Scene, step: Shift) -> list[Creature] | Question:
 
 
 def _takers(scene: Scene, step: Shift, giver: Creature) -> list[Thing] | Question:
-    pool = [thing for thing in scene.pool(step.sign, step.to) if thing.uid != giver.uid]
+    pool = [thing for thing in scene.pool(TAKING[step.sign], step.to) if thing.uid != giver.uid]
     if isinstance(step.to, str) or step.to.ref is not None:
         return pool
     return scene.choose(step.to, pool, slot=1)
+
+
+OPERATIONS: Operations = {Plus: put, Minus: put, Boost: boost, Strip: strip, Shift: shift}

@@ -3,14 +3,14 @@
 from collections import Counter
 
 from games.elemental_creatures.book import Book
-from games.elemental_creatures.citing import realises
+from games.elemental_creatures.events.cards import CardCount, CardSearched, CardsLookedAt, HandRevealed
 from games.elemental_creatures.filters import fits
-from games.elemental_creatures.operations.scene import Occurrence, Result, Scene
+from games.elemental_creatures.operations.scene import Occurrence, Operations, Result, Scene
 from games.elemental_creatures.state import CreatureState, Slip
-from games.elemental_creatures.table_events import CardCount, CardSearched, CardsLookedAt, HandRevealed
-from games.elemental_creatures.targets import Question
-from games.elemental_creatures.vocabulary import Reveal, Search, Venture
+from games.elemental_creatures.steps import Reveal, Search, Venture
+from games.elemental_creatures.targets import Question, pieces
 from games.elemental_creatures.zones import shuffle
+from games.kernel import Ref
 
 
 def counted(slips: list[Slip]) -> tuple[CardCount, ...]:
@@ -27,7 +27,7 @@ def venture(scene: Scene, step: Venture) -> Result | Question:
             return Result(did=False)
         scene.table.emit(
             CardsLookedAt(
-                seat=frame.seat, n=len(top), cards=top, counts=(), because="ELC-OP-VENTURE", cause=scene.cause
+                seat=frame.seat, n=len(top), cards=top, counts=(), because=step.clause, cause=scene.cause
             )
         )
     if not frame.looking:
@@ -35,21 +35,20 @@ def venture(scene: Scene, step: Venture) -> Result | Question:
     return Question(
         kind="venture",
         seat=frame.seat,
-        because="ELC-OP-VENTURE",
-        options=tuple(slip.uid for slip in frame.looking),
+        because=step.clause,
+        options=pieces(slip.uid for slip in frame.looking),
         zone="deck",
         open=False,
         left=len(frame.looking),
     )
 
 
-def matches(state: CreatureState, book: Book, seat: int, step: Search, source: int) -> tuple[str, ...]:
-    """The card ids in a deck that a search may take, sorted."""
+def matches(state: CreatureState, book: Book, seat: int, step: Search, source: int) -> tuple[Ref, ...]:
+    """The cards in a deck that a search may take, sorted by id."""
     found = {slip.card for slip in state.seats[seat].deck if fits(book, slip, step.of, source, None)}
-    return tuple(sorted(found))
+    return tuple(Ref(card=card) for card in sorted(found))
 
 
-@realises("ELC-TGT-5")
 def search(scene: Scene, step: Search) -> Result | Question:
     """Look through the deck and take a matching card or none; asked whenever the deck isn't empty."""
     frame = scene.frame
@@ -63,7 +62,7 @@ def search(scene: Scene, step: Search) -> Result | Question:
                 n=len(deck),
                 cards=(),
                 counts=counted(deck),
-                because="ELC-OP-SEARCH",
+                because=step.clause,
                 cause=scene.cause,
             )
         )
@@ -92,11 +91,11 @@ def _finish_search(scene: Scene, step: Search, card: str | None) -> Result:
             card=card,
             old=None if found is None else found.uid,
             uid=uid,
-            because="ELC-OP-SEARCH",
+            because=step.clause,
             cause=scene.cause,
         )
     )
-    shuffle(scene.table, frame.seat, "search", because="ELC-OP-SEARCH", cause=scene.cause)
+    shuffle(scene.table, frame.seat, "search", because=step.clause, cause=scene.cause)
     if uid is None:
         return Result(did=False)
     if step.at == "hand":
@@ -112,8 +111,11 @@ def reveal(scene: Scene, step: Reveal) -> Result | Question:
         return seats
     for seat in seats:
         cards = counted(scene.state.seats[seat].hand)
-        scene.table.emit(HandRevealed(seat=seat, cards=cards, because="ELC-OP-REVEAL", cause=scene.cause))
+        scene.table.emit(HandRevealed(seat=seat, cards=cards, because=step.clause, cause=scene.cause))
     return Result(
         did=bool(seats) and (step.as_ is not None or any(scene.state.seats[s].hand for s in seats)),
         bound=seats,
     )
+
+
+OPERATIONS: Operations = {Venture: venture, Search: search, Reveal: reveal}

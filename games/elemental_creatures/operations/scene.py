@@ -1,15 +1,17 @@
 """What an operation works with, and what it reports."""
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from games.elemental_creatures.book import Book, CardRules
+from games.elemental_creatures.events.cards import Cause
 from games.elemental_creatures.filters import Thing
-from games.elemental_creatures.phrases import Amount, Ref, Target, TargetWords, Who
+from games.elemental_creatures.operation import Operation
+from games.elemental_creatures.phrases import Amount, Named, Target, TargetWords, Who
 from games.elemental_creatures.power import amount
+from games.elemental_creatures.reach import Reach
 from games.elemental_creatures.state import Creature, CreatureState, EffectFrame, opponents, ring
-from games.elemental_creatures.table_events import Cause
 from games.elemental_creatures.targets import (
-    REACH,
     Question,
     candidates,
     choose,
@@ -17,7 +19,7 @@ from games.elemental_creatures.targets import (
     resolve,
     standpoint,
 )
-from games.kernel import Table
+from games.kernel import Ref, Table
 
 
 class Occurrence(NamedTuple):
@@ -45,24 +47,23 @@ class Scene:
         self.rules = rules
         self.cause = Cause(frame.eid, frame.source, frame.card, path)
 
-    def targets(self, op: str, target: Target, slot: int = 0) -> list[Thing] | Question:
-        """What the target of an operation means now, or the question to ask."""
-        return resolve(self.state, self.book, self.frame, REACH[op], target, slot=slot)
+    def targets(self, reach: Reach, target: Target, slot: int = 0) -> list[Thing] | Question:
+        """What a target means now to an operation of this reach, or the question to ask."""
+        return resolve(self.state, self.book, self.frame, reach, target, slot=slot)
 
     def choose(self, target: TargetWords, pool: list[Thing], slot: int = 0) -> list[Thing] | Question:
         """The chosen ones among a pool that the operation narrowed itself."""
         return choose(self.state, self.frame, target, pool, slot=slot)
 
-    def pool(self, op: str, target: Target) -> list[Thing]:
+    def pool(self, reach: Reach, target: Target) -> list[Thing]:
         """Everything a target can mean now, chosen or not."""
-        reach = REACH[op]
         if isinstance(target, TargetWords) and target.ref is None:
             return candidates(self.state, self.book, self.frame, reach, target)
         return pointed(self.state, self.book, self.frame, reach, target)
 
-    def creatures(self, op: str, target: Target) -> list[Creature]:
+    def creatures(self, reach: Reach, target: Target) -> list[Creature]:
         """The creatures in play among them."""
-        return [thing for thing in self.pool(op, target) if isinstance(thing, Creature)]
+        return [thing for thing in self.pool(reach, target) if isinstance(thing, Creature)]
 
     def amount(self, n: Amount) -> int:
         """A number, read when the step resolves."""
@@ -71,7 +72,7 @@ class Scene:
     def seats(self, who: Who) -> list[int] | Question:
         """The seats a step means, clockwise from you, or the question which opponent."""
         you = self.frame.seat
-        if isinstance(who, Ref):
+        if isinstance(who, Named):
             return [seat for seat in self.frame.bindings.get(who.ref, []) if not self.state.seats[seat].out]
         if who == "you":
             return [] if self.state.seats[you].out else [you]
@@ -82,7 +83,12 @@ class Scene:
             return others
         if self.frame.player in others:
             return [self.frame.player]
-        return Question(kind="choose_player", seat=you, because="ELC-TGT-2", options=tuple(others))
+        return Question(
+            kind="choose_player",
+            seat=you,
+            because="ELC-TGT-2",
+            options=tuple(Ref(seat=other) for other in others),
+        )
 
 
 class Result:
@@ -104,3 +110,8 @@ class Result:
         self.held = held or []
         self.inserted = inserted
         self.raised = raised or []
+
+
+Carry = Callable[[Scene, Any], Result | Question]
+"""What carries out one kind of step: a `Question` if somebody has to choose first, else what it did."""
+Operations = dict[type[Operation], Carry]

@@ -1,10 +1,10 @@
 """Statuses and protections: neutralize, disarm, restore, shield; and pick (RULES.md 2.4)."""
 
-from games.elemental_creatures.operations.scene import Result, Scene
+from games.elemental_creatures.events.cards import ShieldGranted, StatusChanged
+from games.elemental_creatures.operations.scene import Operations, Result, Scene
 from games.elemental_creatures.state import Creature
-from games.elemental_creatures.table_events import ShieldGranted, StatusChanged
+from games.elemental_creatures.steps import Disarm, Neutralize, PickOperation, Restore, Shield
 from games.elemental_creatures.targets import Question
-from games.elemental_creatures.vocabulary import Disarm, Neutralize, PickStep, Restore, Shield
 
 
 def _set(scene: Scene, creature: Creature, because: str, *, neutralized: bool, disarmed: bool) -> bool:
@@ -27,11 +27,11 @@ def _set(scene: Scene, creature: Creature, because: str, *, neutralized: bool, d
 
 def neutralize(scene: Scene, step: Neutralize) -> Result | Question:
     """No Power, no effect, no counters."""
-    found = scene.targets("neutralize", step.to)
+    found = scene.targets(step.reach, step.to)
     if isinstance(found, Question):
         return found
     did = [
-        _set(scene, thing, "ELC-OP-NEUTRALIZE", neutralized=True, disarmed=thing.disarmed)
+        _set(scene, thing, step.clause, neutralized=True, disarmed=thing.disarmed)
         for thing in found
         if isinstance(thing, Creature)
     ]
@@ -40,11 +40,11 @@ def neutralize(scene: Scene, step: Neutralize) -> Result | Question:
 
 def disarm(scene: Scene, step: Disarm) -> Result | Question:
     """No effect."""
-    found = scene.targets("disarm", step.to)
+    found = scene.targets(step.reach, step.to)
     if isinstance(found, Question):
         return found
     did = [
-        _set(scene, thing, "ELC-OP-DISARM", neutralized=thing.neutralized, disarmed=True)
+        _set(scene, thing, step.clause, neutralized=thing.neutralized, disarmed=True)
         for thing in found
         if isinstance(thing, Creature)
     ]
@@ -53,11 +53,11 @@ def disarm(scene: Scene, step: Disarm) -> Result | Question:
 
 def restore(scene: Scene, step: Restore) -> Result | Question:
     """Neither neutralized nor disarmed any more."""
-    found = scene.targets("restore", step.to)
+    found = scene.targets(step.reach, step.to)
     if isinstance(found, Question):
         return found
     did = [
-        _set(scene, thing, "ELC-OP-RESTORE", neutralized=False, disarmed=False)
+        _set(scene, thing, step.clause, neutralized=False, disarmed=False)
         for thing in found
         if isinstance(thing, Creature)
     ]
@@ -66,7 +66,7 @@ def restore(scene: Scene, step: Restore) -> Result | Question:
 
 def shield(scene: Scene, step: Shield) -> Result | Question:
     """Protections until the end of the round."""
-    found = scene.targets("shield", step.to)
+    found = scene.targets(step.reach, step.to)
     if isinstance(found, Question):
         return found
     did = False
@@ -77,14 +77,14 @@ def shield(scene: Scene, step: Shield) -> Result | Question:
         if shields != thing.shields:
             did = True
             scene.table.emit(
-                ShieldGranted(uid=thing.uid, shields=shields, because="ELC-OP-SHIELD", cause=scene.cause)
+                ShieldGranted(uid=thing.uid, shields=shields, because=step.clause, cause=scene.cause)
             )
     return Result(did=did, bound=[thing.uid for thing in found])
 
 
-def pick(scene: Scene, step: PickStep) -> Result | Question:
+def pick(scene: Scene, step: PickOperation) -> Result | Question:
     """Name something for later steps; nothing changes."""
-    found = scene.targets("pick", step.to)
+    found = scene.targets(step.reach, step.to)
     if isinstance(found, Question):
         return found
     hand = {slip.uid for slip in scene.state.seats[scene.frame.seat].hand}
@@ -93,3 +93,12 @@ def pick(scene: Scene, step: PickStep) -> Result | Question:
         bound=[thing.uid for thing in found if thing.uid not in hand],
         held=[thing.uid for thing in found if thing.uid in hand],
     )
+
+
+OPERATIONS: Operations = {
+    Neutralize: neutralize,
+    Disarm: disarm,
+    Restore: restore,
+    Shield: shield,
+    PickOperation: pick,
+}

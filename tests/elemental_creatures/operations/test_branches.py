@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.elemental_creatures.effect_events import DecisionRequested, StepResolved
-from games.elemental_creatures.moves import Decline, PickMode, StopPicking
-from tests.elemental_creatures.board import GAME, Board
+from games.elemental_creatures.events.effects import StepResolved
+from games.kernel.asking import DecisionOpened
 from tests.elemental_creatures.match import play_effect, with_effect
+from tests.elemental_creatures.table import GAME, Board, answer, nothing
 
 
 @pytest.mark.clause("ELC-OP-ONE_OF")
@@ -21,7 +21,7 @@ def test_the_controller_chooses_a_mode():
 def test_impossible_modes_are_not_offered():
     board = Board({"S": ["Frostkit"], "H": ["Kaleidogolem"]}, {}).play("Kaleidogolem", "Frostkit")
     assert board.decision.options == (0, 2)
-    board.refused(0, PickMode(decision=board.decision.id, index=1), "OPTION", "ELC-OP-ONE_OF")
+    board.refused(0, answer(board.decision.id, number=1), "bad_option", "ELC-OP-ONE_OF")
     board.mode(0)
     assert board.zone(0, "F") == ["Kaleidogolem+1"]
 
@@ -34,7 +34,7 @@ def test_a_single_mode_is_taken_and_none_does_nothing():
     ]
     with with_effect(play_effect({"op": "one_of", "options": modes})) as pack:
         board = Board({"H": ["Test"], "D": []}, {"F": ["Pebblet"]}, content_pack=pack).play("Test")
-        assert board.of(DecisionRequested) == []
+        assert board.of(DecisionOpened) == []
         assert board.zone(1, "F") == ["Pebblet-1"]
         none = Board({"H": ["Test"], "D": []}, {}, content_pack=pack).play("Test")
         assert none.results == ["no_target"]
@@ -133,9 +133,8 @@ def test_a_cost_is_obligatory_once_the_effect_is_used(optional):
     effect = {"kind": "play", "may": True, "cost": [descend], "do": [{"op": "plus", "n": 1, "to": "self"}]}
     with with_effect(effect) as pack:
         board = Board({"H": ["Test"], "S": ["Pebblet", "Kilnpup"]}, {}, content_pack=pack).play("Test").use()
-        assert (board.decision.may, board.decision.up_to) == (False, False)
-        board.refused(0, Decline(decision=board.decision.id), "MUST", "ELC-TGT-2")
-        board.refused(0, StopPicking(decision=board.decision.id), "MUST", "ELC-TGT-2")
+        assert not board.decision.may
+        board.refused(0, nothing(board.decision.id), "MUST", "ELC-TGT-2")
         board.pick("Kilnpup")
         assert (board.zone(0, "X"), board.zone(0, "F")) == (["Kilnpup"], ["Test+1"])
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.elemental_creatures.table_events import CardDiscarded, CardsDrawn, CardsMilled
-from tests.elemental_creatures.board import GAME, Board
+from games.elemental_creatures.events.cards import CardDiscarded, CardsDrawn, CardsMilled
 from tests.elemental_creatures.match import play_effect, with_effect
+from tests.elemental_creatures.table import GAME, Board
 from tests.kit import ScriptedDice
 
 

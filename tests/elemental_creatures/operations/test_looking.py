@@ -2,11 +2,11 @@
 
 import pytest
 
-from games.elemental_creatures.moves import SearchTake, VenturePlace
-from games.elemental_creatures.table_events import CardsLookedAt, CardVentured, DeckShuffled, HandRevealed
+from games.elemental_creatures.events.cards import CardsLookedAt, CardVentured, DeckShuffled, HandRevealed
+from games.elemental_creatures.moves import VenturePlace
 from games.kernel import view
-from tests.elemental_creatures.board import GAME, Board
 from tests.elemental_creatures.match import play_effect, with_effect
+from tests.elemental_creatures.table import GAME, Board, answer
 
 
 @pytest.mark.clause("ELC-OP-VENTURE")
@@ -37,7 +37,7 @@ def test_only_the_owner_sees_what_it_ventures():
     assert (looked.n, [slip.card for slip in looked.cards]) == (3, ["rock_01", "fire_02", "dark_01"])
     (shown,) = [entry for entry in board.seen_by(1) if entry["type"] == "CardsLookedAt"]
     assert (shown["n"], shown["cards"]) == (3, {"hidden": True})
-    assert view(board.state, 1)["decision"]["options"] == {"hidden": True}
+    assert view(board.state, 1)["decision"]["asks"][0]["options"] == {"hidden": True}
     board.place("Pebblet", "top")
     assert board.of(CardVentured)[0].where == "top"
     assert view(board.state, 0)["seats"][0]["deck"] == {"hidden": 3}
@@ -48,15 +48,15 @@ def test_a_card_can_be_placed_once():
     board = Board({"H": ["Breezemoth"], "D": ["Pebblet", "Kilnpup", "Gloomlet"]}, {}).play("Breezemoth")
     uid = board.state.seats[0].deck[0].uid
     board.place("Pebblet", "top")
-    move = VenturePlace(decision=board.decision.id, uid=uid, where="top")
-    board.refused(0, move, "OPTION", "ELC-OP-VENTURE")
+    move = VenturePlace(uid=uid, where="top")
+    board.refused(0, move, "bad_option", "ELC-OP-VENTURE")
 
 
 @pytest.mark.clause("ELC-OP-SEARCH")
 def test_search_to_hand():
     board = Board({"H": ["Lanternmoth"], "D": ["Pebblet", "Pyrehound", "Pyrehound"]}, {}).play("Lanternmoth")
     assert board.decision.options == ("fire_05",)
-    board.refused(0, SearchTake(decision=board.decision.id, card="rock_01"), "OPTION", "ELC-OP-SEARCH")
+    board.refused(0, answer(board.decision.id, card="rock_01"), "bad_option", "ELC-TGT-5")
     board.take("Pyrehound")
     assert board.zone(0, "H") == ["Pyrehound"]
     assert sorted(board.zone(0, "D")) == ["Pebblet", "Pyrehound"]

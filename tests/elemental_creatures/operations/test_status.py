@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.elemental_creatures.table_events import ShieldGranted, StatusChanged
-from tests.elemental_creatures.board import Board
+from games.elemental_creatures.events.cards import ShieldGranted, StatusChanged
 from tests.elemental_creatures.match import play_effect, with_effect
+from tests.elemental_creatures.table import Board
 
 
 @pytest.mark.clause("ELC-OP-NEUTRALIZE")

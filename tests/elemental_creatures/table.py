@@ -8,23 +8,11 @@ import pytest
 
 from games.elemental_creatures.book import Book, book
 from games.elemental_creatures.game import VERSIONS
-from games.elemental_creatures.moves import (
-    DeclareDone,
-    Decline,
-    Pick,
-    PickMode,
-    PickPlayer,
-    PickTrigger,
-    PlayCard,
-    SearchTake,
-    StopPicking,
-    UseEffect,
-    VenturePlace,
-)
+from games.elemental_creatures.moves import DeclareDone, PlayCard, VenturePlace
+from games.elemental_creatures.options import CreatureOptions
 from games.elemental_creatures.power import show_powers
 from games.elemental_creatures.state import (
     Creature,
-    CreatureOptions,
     CreatureState,
     Filing,
     Registered,
@@ -32,7 +20,7 @@ from games.elemental_creatures.state import (
     Slip,
     in_play,
 )
-from games.kernel import SPECTATOR, Dice, Event, IllegalMove, Move, Table, view
+from games.kernel import SPECTATOR, Answer, Decision, Dice, Event, IllegalMove, Move, Ref, Table, view
 from games.kernel.content import canonical
 from games.kernel.decide import decide
 from games.kernel.records import SYSTEM, Concede, Expire
@@ -47,6 +35,30 @@ ZONES = {"F": "frontline", "S": "sideline", "H": "hand", "D": "deck", "X": "disc
 def card_id(rules: Book, name: str) -> str:
     """The id of a card by its name."""
     return next(card.id for card in rules.cards.values() if card.name == name)
+
+
+def answer(decision: int, **ref: Any) -> Answer:
+    """Picking one option: `piece`, `card`, `seat`, `number` or `word`."""
+    return Answer(decision=decision, choice=Ref(**ref))
+
+
+def nothing(decision: int) -> Answer:
+    """Picking none of the options, or no more."""
+    return Answer(decision=decision, choice=())
+
+
+class Asked:
+    """The open decision, plainly: who still owes an answer, and the first options."""
+
+    def __init__(self, decision: Decision) -> None:
+        ask = decision.asks[0]
+        self.id, self.kind, self.clause = decision.id, decision.kind, decision.clause
+        self.seats = tuple(each.seat for each in decision.asks if not each.answered)
+        self.open, self.may = ask.open, ask.fewest == 0
+        self.zone, self.left = decision.about.get("zone"), decision.about.get("left")
+        self.options = tuple(
+            next(value for value in msgspec.structs.astuple(ref) if value is not None) for ref in ask.options
+        )
 
 
 class Board:
@@ -154,10 +166,10 @@ class Board:
         return seats[0]
 
     @property
-    def decision(self) -> Any:
-        """The pending decision, which must exist."""
-        assert self.state.decision is not None, "no decision is pending"
-        return self.state.decision
+    def decision(self) -> "Asked":
+        """The open decision, which must exist."""
+        assert self.state.decision is not None, "no decision is open"
+        return Asked(self.state.decision)
 
     def play(self, name: str, material: str | None = None, *, nth: int = 0) -> "Board":
         """The seat on turn plays a card by name."""
@@ -174,51 +186,51 @@ class Board:
         decision = self.decision
         if decision.zone == "hand":
             if decision.options and isinstance(decision.options[0], str):
-                return self.act(chooser, Pick(decision=decision.id, card=card_id(self.rules, name)))
+                return self.act(chooser, answer(decision.id, card=card_id(self.rules, name)))
             cards = {slip.uid: self.name(slip.card) for slip in self.state.seats[chooser].hand}
             uid = next(option for option in decision.options if cards[option] == name)
-            return self.act(chooser, Pick(decision=decision.id, uid=uid))
+            return self.act(chooser, answer(decision.id, piece=uid))
         if decision.zone == "discard":
             slips = self.state.seats[chooser].discard
             uid = next(slip.uid for slip in slips if self.name(slip.card) == name)
-            return self.act(chooser, Pick(decision=decision.id, uid=uid))
+            return self.act(chooser, answer(decision.id, piece=uid))
         options = [c for c in in_play(self.state) if c.uid in decision.options and self.name(c.card) == name]
         chosen = next(c for c in options if seat is None or c.seat == seat)
-        return self.act(chooser, Pick(decision=decision.id, uid=chosen.uid))
+        return self.act(chooser, answer(decision.id, piece=chosen.uid))
 
     def decline(self) -> "Board":
-        return self.act(self.awaited, Decline(decision=self.decision.id))
+        return self.act(self.awaited, nothing(self.decision.id))
 
     def stop(self) -> "Board":
-        return self.act(self.awaited, StopPicking(decision=self.decision.id))
+        return self.act(self.awaited, nothing(self.decision.id))
 
     def use(self) -> "Board":
-        return self.act(self.awaited, UseEffect(decision=self.decision.id))
+        return self.act(self.awaited, answer(self.decision.id, word="use"))
 
     def trigger(self, source: str, subject: str | None = None) -> "Board":
         """The awaited seat picks an owed trigger by its source, and by what it is about."""
-        owed = self.state.stack[-1].owed
+        owed = self.state.agenda[-1].owed
         about = None if subject is None else self.creature(subject).uid
         tid = next(
             entry.tid
             for entry in owed
             if self.name(entry.card) == source and (about is None or entry.subject == about)
         )
-        return self.act(self.awaited, PickTrigger(decision=self.decision.id, tid=tid))
+        return self.act(self.awaited, answer(self.decision.id, number=tid))
 
     def player(self, seat: int) -> "Board":
-        return self.act(self.awaited, PickPlayer(decision=self.decision.id, seat=seat))
+        return self.act(self.awaited, answer(self.decision.id, seat=seat))
 
     def mode(self, index: int) -> "Board":
-        return self.act(self.awaited, PickMode(decision=self.decision.id, index=index))
+        return self.act(self.awaited, answer(self.decision.id, number=index))
 
     def place(self, name: str, where: str) -> "Board":
         """The awaited seat puts one of the cards it looks at on top or at the bottom."""
-        slip = next(s for s in self.state.stack[-1].looking if self.name(s.card) == name)
-        return self.act(self.awaited, VenturePlace(decision=self.decision.id, uid=slip.uid, where=where))
+        slip = next(s for s in self.state.agenda[-1].looking if self.name(s.card) == name)
+        return self.act(self.awaited, VenturePlace(uid=slip.uid, where=where))
 
     def take(self, name: str) -> "Board":
-        return self.act(self.awaited, SearchTake(decision=self.decision.id, card=card_id(self.rules, name)))
+        return self.act(self.awaited, answer(self.decision.id, card=card_id(self.rules, name)))
 
     def proceed(self) -> "Board":
         """The SYSTEM step that is due."""
@@ -246,11 +258,15 @@ class Board:
         return self.act(seat, Concede())
 
     def refused(self, seat: int, move: Move, code: str, clause: str) -> None:
-        """The move must be refused with this code and clause; nothing changes."""
+        """The move must be refused with this code and clause; nothing changes.
+
+        A code in capitals is one of the game's own, without its `ELC-E-`.
+        """
         before = canonical(self.state)
         with pytest.raises(IllegalMove) as caught:
             decide(GAME, self.state, seat, move, Dice(KEY, self.commit + 1))
-        assert (caught.value.code, caught.value.clause) == (f"ELC-E-{code}", clause), str(caught.value)
+        expected = f"ELC-E-{code}" if code.isupper() else code
+        assert (caught.value.code, caught.value.clause) == (expected, clause), str(caught.value)
         assert canonical(self.state) == before
         assert move not in GAME.legal_moves(self.state, seat)
 

@@ -6,22 +6,6 @@ from games.elemental_creatures.state import CreatureState, Filing
 from games.kernel import Event, Hidden, Private, Public
 
 
-def drop_seat(state: CreatureState, seat: int) -> None:
-    """The seat need not answer the pending decision any more; the last one closes it."""
-    decision = state.decision
-    if decision is None:
-        return
-    seats = tuple(other for other in decision.seats if other != seat)
-    state.decision = msgspec.structs.replace(decision, seats=seats) if seats else None
-
-
-def answered(state: CreatureState, seat: int, *, defaulted: bool) -> None:
-    """The seat answered; an own answer ends its row of timeouts."""
-    drop_seat(state, seat)
-    if not defaulted:
-        state.seats[seat].timeouts = 0
-
-
 class Opened(msgspec.Struct, frozen=True):
     """One card of a sealed pack."""
 
@@ -42,10 +26,11 @@ class DeckRegistered(Event, frozen=True, kw_only=True):
     salt: Hidden[str]
 
     def apply(self, state: CreatureState) -> None:
-        filing = Filing(self.seat, self.hash, dict(self.main), dict(self.side), self.starter, self.salt)
+        filing = Filing(
+            self.seat, self.hash, dict(self.main), dict(self.side), self.starter, self.salt, self.defaulted
+        )
         state.registered[self.seat].filings.append(filing)
         state.registered[self.seat].submitted = True
-        answered(state, self.seat, defaulted=self.defaulted)
 
 
 class DeckSubmitted(Event, frozen=True, kw_only=True):
@@ -59,10 +44,11 @@ class DeckSubmitted(Event, frozen=True, kw_only=True):
     salt: Hidden[str]
 
     def apply(self, state: CreatureState) -> None:
-        filing = Filing(self.seat, self.hash, dict(self.main), dict(self.side), None, self.salt)
+        filing = Filing(
+            self.seat, self.hash, dict(self.main), dict(self.side), None, self.salt, self.defaulted
+        )
         state.registered[self.seat].filings.append(filing)
         state.registered[self.seat].submitted = True
-        answered(state, self.seat, defaulted=self.defaulted)
 
 
 class PackOpened(Event, frozen=True, kw_only=True):

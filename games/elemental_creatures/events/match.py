@@ -1,28 +1,21 @@
-"""What happens to the match, its games, rounds and turns (RULES.md 7).
-
-The events of effects and cards are in `effect_events.py`; `EVENTS` lists all.
-"""
+"""What happens to the match, its games, rounds and turns (RULES.md 7)."""
 
 from typing import Literal
 
 import msgspec
 
-from games.elemental_creatures.deck_events import DECK_EVENTS, answered, drop_seat
-from games.elemental_creatures.effect_events import EFFECT_EVENTS
+from games.elemental_creatures.options import CreatureOptions, WinMode
 from games.elemental_creatures.state import (
-    CreatureOptions,
     CreatureState,
     Phase,
     Registered,
-    Result,
     Roll,
     SeatState,
     Stage,
-    WinMode,
     creature_of,
     in_play,
+    seen_of,
 )
-from games.elemental_creatures.table_events import TABLE_EVENTS
 from games.kernel import Event, Public
 
 
@@ -93,17 +86,19 @@ class GameStarted(Event, frozen=True, kw_only=True):
     def apply(self, state: CreatureState) -> None:
         state.game_no = self.game_no
         state.seats = [
-            SeatState(seat=seat.seat, left=seat.left, out=seat.left, timeouts=seat.timeouts)
+            SeatState(
+                seat=seat.seat, gained=seat.gained, left=seat.left, out=seat.left, timeouts=seat.timeouts
+            )
             for seat in state.seats
         ]
         for registered in state.registered:
             registered.submitted = False
         state.totals = [0] * len(state.seats)
         state.round = state.idle = state.starter = state.next_starter = state.steps_used = 0
-        state.scorer = state.turn = state.decision = None
+        state.scorer = state.turn = None
         state.acted = False
         state.roll = Roll()
-        state.stack = []
+        state.agenda = []
         state.fallen = [seat for seat in state.fallen if state.seats[seat].left]
         state.places = ()
         state.ended = ""
@@ -130,7 +125,6 @@ class FirstPlayerChosen(Event, frozen=True, kw_only=True):
 
     def apply(self, state: CreatureState) -> None:
         state.next_starter = self.seat
-        answered(state, self.by, defaulted=self.defaulted)
 
 
 class RoundStarted(Event, frozen=True, kw_only=True):
@@ -172,8 +166,6 @@ class SeatDone(Event, frozen=True, kw_only=True):
         seat.done = True
         state.acted = True
         state.steps_used = 0
-        if not (self.auto or self.defaulted):
-            seat.timeouts = 0
 
 
 class RoundClosed(Event, frozen=True, kw_only=True):
@@ -258,8 +250,7 @@ class GameEnded(Event, frozen=True, kw_only=True):
     winner: Public[int | None]
 
     def apply(self, state: CreatureState) -> None:
-        state.stack = []
-        state.decision = None
+        state.agenda = []
         state.turn = None
         state.places = self.placements
         state.ended = self.reason
@@ -267,7 +258,12 @@ class GameEnded(Event, frozen=True, kw_only=True):
             state.draws += 1
         else:
             state.wins[self.winner] += 1
-        state.margins = [before + gained for before, gained in zip(state.margins, self.margins, strict=True)]
+        state.margins = [before + more for before, more in zip(state.margins, self.margins, strict=True)]
+        for seat, points in zip(state.seats, self.points, strict=True):
+            seat.gained += points
+        for registered, seat in zip(state.registered, state.seats, strict=True):
+            if not seat.out:
+                registered.seen.append(seen_of(seat))
 
 
 class ClockRanOut(Event, frozen=True, kw_only=True):
@@ -280,8 +276,17 @@ class ClockRanOut(Event, frozen=True, kw_only=True):
         state.seats[self.seat].timeouts = self.timeouts
 
 
+class ClockKept(Event, frozen=True, kw_only=True):
+    """A seat that had let its clock run out acts itself again: its row of lost clocks is over."""
+
+    seat: Public[int]
+
+    def apply(self, state: CreatureState) -> None:
+        state.seats[self.seat].timeouts = 0
+
+
 class SeatConceded(Event, frozen=True, kw_only=True):
-    """A seat gave up. `removed`: with 3 or 4 seats all its cards leave the game."""
+    """A seat gave up the match, or the game that runs. `removed`: all its cards leave a game that goes on."""
 
     seat: Public[int]
     scope: Public[Literal["game", "match"]]
@@ -290,9 +295,12 @@ class SeatConceded(Event, frozen=True, kw_only=True):
 
     def apply(self, state: CreatureState) -> None:
         seat = state.seats[self.seat]
+        if not seat.out:
+            state.fallen.append(self.seat)
+            if state.game_no > len(state.registered[self.seat].seen):
+                state.registered[self.seat].seen.append(seen_of(seat))
         seat.out = True
         seat.left = seat.left or self.scope == "match"
-        state.fallen.append(self.seat)
         if self.removed:
             state.seats[self.seat] = SeatState(
                 seat=self.seat,
@@ -302,32 +310,20 @@ class SeatConceded(Event, frozen=True, kw_only=True):
                 out=True,
                 left=seat.left,
                 scored_rounds=seat.scored_rounds,
+                gained=seat.gained,
                 timeouts=seat.timeouts,
             )
             state.totals[self.seat] = 0
-        if state.decision is not None and state.decision.kind in {"register_deck", "submit_deck"}:
-            drop_seat(state, self.seat)
 
 
-class MatchEnded(Event, frozen=True, kw_only=True):
-    """The match is over; what was secret is shown."""
+class ListsDisclosed(Event, frozen=True, kw_only=True):
+    """The match ends, and what was secret is shown: lists with their salts, and opened packs by seat."""
 
-    reason: Public[str]
-    placements: Public[tuple[int, ...]]
-    scores: Public[tuple[int, ...]]
-    wins: Public[tuple[int, ...]]
     lists: Public[tuple[Disclosure, ...]]
     packs: Public[tuple[tuple[tuple[str, ...], ...], ...]]
 
     def apply(self, state: CreatureState) -> None:
-        state.phase = "over"
-        state.stage = "wait"
-        state.stack = []
-        state.decision = None
-        state.turn = None
-        state.result = Result(
-            reason=self.reason, placements=self.placements, scores=self.scores, margins=tuple(state.margins)
-        )
+        """The state has them already; a view hides nothing once the match is over."""
 
 
 MATCH_EVENTS: tuple[type[Event], ...] = (
@@ -346,7 +342,7 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     PowersChanged,
     GameEnded,
     ClockRanOut,
+    ClockKept,
     SeatConceded,
-    MatchEnded,
+    ListsDisclosed,
 )
-EVENTS: tuple[type[Event], ...] = (*MATCH_EVENTS, *DECK_EVENTS, *TABLE_EVENTS, *EFFECT_EVENTS)

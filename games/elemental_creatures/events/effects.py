@@ -2,23 +2,29 @@
 
 from typing import Annotated, Literal
 
+from games.elemental_creatures.events.cards import Caused
 from games.elemental_creatures.state import (
+    AnyFrame,
     BatchFrame,
     CreatureState,
-    Decision,
-    DecisionKind,
     EffectFrame,
-    Frame,
+    GrowFrame,
     Owed,
     Picked,
     PlayFrame,
     creature_of,
+    running,
 )
-from games.elemental_creatures.table_events import Caused
-from games.kernel import Event, Private, Public, shown_if
+from games.kernel import Event, FrameClosed, Private, Public, shown_if
+from games.kernel import FrameOpened as KernelFrameOpened
 
-Verb = Literal["pick", "decline", "stop", "use", "trigger", "player", "mode", "place", "take"]
 EffectResult = Literal["done", "declined", "no_target", "suppressed", "condition"]
+
+
+class FrameOpened(KernelFrameOpened, frozen=True, kw_only=True):
+    """Something begins, before what is under way goes on."""
+
+    frame: Public[AnyFrame]
 
 
 class TriggersQueued(Event, frozen=True, kw_only=True):
@@ -37,11 +43,9 @@ class TriggersQueued(Event, frozen=True, kw_only=True):
             creature_of(state, uid).round_used = True
         state.tid_next += len(self.entries)
         if self.into == "batch":
-            state.stack.append(BatchFrame(self.cause, list(self.entries)))
+            state.agenda.append(BatchFrame(self.cause, list(self.entries)))
             return
-        frame = state.stack[-1]
-        if isinstance(frame, EffectFrame):
-            frame.owed += self.entries
+        running(state).owed += self.entries
 
 
 class TriggerPicked(Event, frozen=True, kw_only=True):
@@ -52,11 +56,11 @@ class TriggerPicked(Event, frozen=True, kw_only=True):
     auto: Public[bool]
 
     def apply(self, state: CreatureState) -> None:
-        batch = state.stack[-1]
+        batch = state.agenda[-1]
         if isinstance(batch, BatchFrame):
             batch.owed = [owed for owed in batch.owed if owed.tid != self.tid]
             if not batch.owed:
-                state.stack.pop()
+                state.agenda.pop()
 
 
 class EffectStarted(Event, frozen=True, kw_only=True):
@@ -73,9 +77,9 @@ class EffectStarted(Event, frozen=True, kw_only=True):
 
     def apply(self, state: CreatureState) -> None:
         if self.kind == "play":
-            state.stack.pop()
+            state.agenda.pop()
         state.eid_next += 1
-        state.stack.append(
+        state.agenda.append(
             EffectFrame(
                 eid=self.eid,
                 kind=self.kind,
@@ -103,9 +107,7 @@ class StepResolved(Caused, frozen=True, kw_only=True):
 
     def apply(self, state: CreatureState) -> None:
         state.steps_used += 1
-        frame = state.stack[-1]
-        if not isinstance(frame, EffectFrame):
-            return
+        frame = running(state)
         frame.index = len(frame.steps) if self.stopped else self.index + 1
         if self.inserted:
             frame.steps[frame.index : frame.index] = self.inserted
@@ -129,82 +131,66 @@ class EffectFinished(Event, frozen=True, kw_only=True):
     result: Public[EffectResult]
 
     def apply(self, state: CreatureState) -> None:
-        frame = state.stack.pop()
-        if isinstance(frame, EffectFrame) and frame.owed:
-            state.stack.append(BatchFrame(frame.seat, frame.owed))
+        frame = running(state)
+        state.agenda.pop()
+        if frame.owed:
+            state.agenda.append(BatchFrame(frame.seat, frame.owed))
 
 
-class DecisionRequested(Event, frozen=True, kw_only=True):
-    """Somebody has to decide something. `amount`: the number that the step keeps until it is over."""
+class ThingPicked(Event, frozen=True, kw_only=True):
+    """A seat chose a thing for the present step; `amount` is a number that the step keeps."""
 
-    id: Public[int]
-    kind: Public[DecisionKind]
-    seats: Public[tuple[int, ...]]
-    seat: Public[int | None]
-    zone: Public[str | None]
-    open: Public[bool]
-    options: Annotated[tuple[int | str, ...], shown_if("open", owner=True)]
-    may: Public[bool] = False
-    up_to: Public[bool] = False
-    left: Public[int] = 1
-    slot: Public[int] = 0
-    amount: Public[int | None] = None
-    card: Private[int | None] = None
-
-    def apply(self, state: CreatureState) -> None:
-        state.decision_next = self.id + 1
-        frame = state.stack[-1] if state.stack else None
-        if self.amount is not None and isinstance(frame, EffectFrame):
-            frame.amount = self.amount
-        if self.kind == "choose_material":  # asked by the seat's own move, which ends its row of timeouts
-            state.seats[self.seats[0]].timeouts = 0
-        state.decision = Decision(
-            id=self.id,
-            kind=self.kind,
-            seats=self.seats,
-            seat=self.seat,
-            zone=self.zone,
-            options=self.options,
-            open=self.open,
-            may=self.may,
-            up_to=self.up_to,
-            left=self.left,
-            slot=self.slot,
-            card=self.card,
-        )
-
-
-class DecisionAnswered(Event, frozen=True, kw_only=True):
-    """A decision was made: `verb` tells how, `answer` what (hidden where the object is)."""
-
-    id: Public[int]
     seat: Public[int]
-    verb: Public[Verb]
     slot: Public[int]
     open: Public[bool]
-    answer: Annotated[int | str | None, shown_if("open", owner=True)]
-    defaulted: Public[bool]
+    uid: Annotated[int | None, shown_if("open", owner=True)] = None
+    card: Annotated[str | None, shown_if("open", owner=True)] = None
+    amount: Public[int | None] = None
 
     def apply(self, state: CreatureState) -> None:
-        state.decision = None
-        if not self.defaulted:
-            state.seats[self.seat].timeouts = 0
-        frame = state.stack[-1] if state.stack else None
-        if not isinstance(frame, EffectFrame):
-            return
-        if self.verb in {"pick", "take"}:
-            uid = self.answer if isinstance(self.answer, int) else None
-            card = self.answer if isinstance(self.answer, str) else None
-            frame.picks.append(Picked(self.seat, self.slot, self.open, uid, card))
-        elif self.verb in {"decline", "stop"}:
-            frame.asked.append(self.seat)
-            frame.declined = True
-        elif self.verb == "use":
-            frame.paying = True
-        elif self.verb == "player" and isinstance(self.answer, int):
-            frame.player = self.answer
-        elif self.verb == "mode" and isinstance(self.answer, int):
-            frame.mode = self.answer
+        frame = running(state)
+        frame.picks.append(Picked(self.seat, self.slot, self.open, self.uid, self.card))
+        frame.amount = self.amount
+
+
+class ChoiceDeclined(Event, frozen=True, kw_only=True):
+    """A seat chose nothing, or nothing more, or doesn't use the effect."""
+
+    seat: Public[int]
+
+    def apply(self, state: CreatureState) -> None:
+        frame = running(state)
+        frame.asked.append(self.seat)
+        frame.declined = True
+
+
+class EffectUsed(Event, frozen=True, kw_only=True):
+    """An optional effect is used: its cost is due."""
+
+    seat: Public[int]
+
+    def apply(self, state: CreatureState) -> None:
+        running(state).paying = True
+
+
+class OpponentChosen(Event, frozen=True, kw_only=True):
+    """The opponent whom the present step means."""
+
+    seat: Public[int]
+    opponent: Public[int]
+
+    def apply(self, state: CreatureState) -> None:
+        running(state).player = self.opponent
+
+
+class ModeChosen(Event, frozen=True, kw_only=True):
+    """The mode of the present step, by its number."""
+
+    seat: Public[int]
+    index: Public[int]
+
+    def apply(self, state: CreatureState) -> None:
+        running(state).mode = self.index
 
 
 class GuardTripped(Event, frozen=True, kw_only=True):
@@ -213,25 +199,21 @@ class GuardTripped(Event, frozen=True, kw_only=True):
     what: Public[str]
 
     def apply(self, state: CreatureState) -> None:
-        state.stack = []
-        state.decision = None
+        state.agenda = []
 
 
 class ResolutionDropped(Event, frozen=True, kw_only=True):
-    """What a leaving seat had unfinished is dropped; a pending decision is asked anew if it still matters."""
+    """What a leaving seat had unfinished is dropped."""
 
     seat: Public[int]
     eids: Public[tuple[int, ...]]
     tids: Public[tuple[int, ...]]
     play_effect: Public[bool]
-    decision: Public[int | None]
 
     def apply(self, state: CreatureState) -> None:
-        if self.decision is not None:
-            state.decision = None
-        kept: list[Frame] = []
-        for frame in state.stack:
-            if isinstance(frame, PlayFrame):
+        kept: list[AnyFrame] = []
+        for frame in state.agenda:
+            if isinstance(frame, (PlayFrame, GrowFrame)):
                 if frame.seat != self.seat:
                     kept.append(frame)
                 continue
@@ -241,17 +223,22 @@ class ResolutionDropped(Event, frozen=True, kw_only=True):
             elif frame.owed:
                 cause = frame.cause if isinstance(frame, BatchFrame) else frame.seat
                 kept.append(BatchFrame(cause, frame.owed))
-        state.stack = kept
+        state.agenda = kept
 
 
 EFFECT_EVENTS: tuple[type[Event], ...] = (
+    FrameOpened,
+    FrameClosed,
     TriggersQueued,
     TriggerPicked,
     EffectStarted,
     StepResolved,
     EffectFinished,
-    DecisionRequested,
-    DecisionAnswered,
+    ThingPicked,
+    ChoiceDeclined,
+    EffectUsed,
+    OpponentChosen,
+    ModeChosen,
     GuardTripped,
     ResolutionDropped,
 )

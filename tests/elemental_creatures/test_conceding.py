@@ -2,23 +2,22 @@
 
 import pytest
 
-from games.elemental_creatures.effect_events import ResolutionDropped, TriggerPicked
-from games.elemental_creatures.events import (
+from games.elemental_creatures.events.cards import HandRevealed
+from games.elemental_creatures.events.effects import ResolutionDropped, TriggerPicked
+from games.elemental_creatures.events.match import (
     ClockRanOut,
     GameEnded,
-    MatchEnded,
     OpeningRolled,
     SeatConceded,
     SeatDone,
 )
 from games.elemental_creatures.moves import ConcedeGame, DeclareDone, PlayCard, RegisterDeck
-from games.elemental_creatures.table_events import HandRevealed
-from games.kernel import IllegalMove
+from games.kernel import IllegalMove, MatchEnded
 from games.kernel.decide import decide
 from games.kernel.dice import Dice
 from games.kernel.records import SYSTEM, Concede, Expire
-from tests.elemental_creatures.board import GAME, KEY, Board
-from tests.elemental_creatures.match import TestPack, begin, play_effect, with_effect
+from tests.elemental_creatures.match import STARTERS, TestPack, begin, play_effect, with_effect
+from tests.elemental_creatures.table import GAME, KEY, Board
 from tests.kit import ScriptedDice
 
 
@@ -33,13 +32,13 @@ def test_two_seats_the_other_one_wins():
 @pytest.mark.clause("ELC-OUT-1")
 def test_a_game_can_be_given_up_only_while_it_runs():
     match = begin(2, registered=False, best_of=3)
-    match.refused(0, ConcedeGame(), "OPTION", "ELC-OUT-1")
+    match.refused(0, ConcedeGame(), "bad_option", "ELC-OUT-1")
     for seat in (0, 1):
         match.act(seat, RegisterDeck(starter="starter_tidewind"))
     assert match.state.phase == "opening_roll"
     match.act_unlisted(0, ConcedeGame())
     assert (match.state.phase, match.state.wins) == ("between_games", [0, 1])
-    match.refused(0, ConcedeGame(), "OPTION", "ELC-OUT-1")
+    match.refused(0, ConcedeGame(), "bad_option", "ELC-OUT-1")
 
 
 @pytest.mark.clause("ELC-OUT-1", "ELC-MAT-1")
@@ -64,12 +63,12 @@ def test_a_seat_concedes_once_and_not_after_the_end():
     for move in (Concede(), ConcedeGame()):
         with pytest.raises(IllegalMove) as caught:
             decide(GAME, board.state, 1, move, Dice(KEY, 9))
-        assert (caught.value.code, caught.value.clause) == ("ELC-E-SEAT", "ELC-OUT-2")
+        assert (caught.value.code, caught.value.clause) == ("not_seated", "ELC-OUT-2")
     board.concede(2)
     with pytest.raises(IllegalMove) as caught:
         decide(GAME, board.state, 0, Concede(), Dice(KEY, 9))
-    assert (caught.value.code, caught.value.clause) == ("ELC-E-OVER", "ELC-MAT-1")
-    board.refused(0, DeclareDone(), "OVER", "ELC-MAT-1")
+    assert (caught.value.code, caught.value.clause) == ("match_over", "ELC-MAT-1")
+    board.refused(0, DeclareDone(), "match_over", "ELC-MAT-1")
 
 
 @pytest.mark.clause("ELC-OUT-2")
@@ -121,7 +120,7 @@ def test_its_own_effect_is_dropped_and_what_others_owe_stays():
         assert len(dropped.eids) == 1
         assert len(board.zone(1, "H")) == 2
         assert board.zone(1, "F") == ["Watcher", "Frostkit"]
-        assert (board.awaited, board.state.stack) == (1, [])
+        assert (board.awaited, board.state.agenda) == (1, [])
 
 
 @pytest.mark.clause("ELC-OUT-2")
@@ -243,7 +242,7 @@ def test_the_defaults_of_registration_roll_and_sideboarding():
     match = begin(2, registered=False, best_of=3, timeouts_to_forfeit=0).expire(1)
     assert match.state.registered[1].filings[0].starter == "starter_tidewind"
     match.expire(0)
-    assert match.state.registered[0].filings[0].starter == "starter_wildfire_circuit"
+    assert match.state.registered[0].filings[0].starter == "starter_frostgrave"
     while match.state.phase == "opening_roll":
         match.proceed()
     chooser = match.awaited
@@ -337,7 +336,7 @@ def test_a_choice_of_material_is_asked_anew_without_the_vanished():
         before = board.decision
         assert board.creature("Monolithos").uid in before.options
         board.concede(1)
-        assert (board.decision.id, board.decision.card) == (before.id + 1, before.card)
+        assert board.decision.id == before.id + 1
         assert board.decision.options == before.options[:-1]
         own = Board(*sides, content_pack=pack)
         own.act(0, PlayCard(card=own.in_hand(0, "Grown05"))).concede(0)
@@ -354,3 +353,17 @@ def test_who_is_no_contender_leaves_the_roll_alone():
     match.concede(2)
     assert match.of(OpeningRolled) == []
     assert (match.state.phase, match.state.roll.contenders) == ("opening_roll", [0, 1])
+
+
+@pytest.mark.clause("ELC-OUT-3", "ELC-FMT-8", "ELC-FMT-10")
+def test_a_registration_that_times_out_draws_its_starter_and_tells_nobody():
+    drawn, shown = set(), set()
+    for seed in range(24):
+        match = begin(2, registered=False)
+        match.dice = Dice(bytes([seed]) * 32, 2)
+        match.expire(1)
+        drawn.add(match.state.registered[1].filings[0].starter)
+        (registered,) = [e for e in match.seen_by(0) if e["type"] == "DeckRegistered"]
+        shown.add(str({key: value for key, value in registered.items() if key != "hash"}))
+    assert drawn == set(STARTERS)
+    assert len(shown) == 1

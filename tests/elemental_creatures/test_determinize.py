@@ -11,8 +11,8 @@ from games.kernel import SPECTATOR, Dice, view
 from games.kernel.content import canonical
 from games.kernel.decide import decide_in_place
 from games.kernel.records import SYSTEM
-from tests.elemental_creatures.board import Board
 from tests.elemental_creatures.match import STARTERS, TestPack, begin
+from tests.elemental_creatures.table import Board
 from tests.elemental_creatures.test_playing import CROWD
 
 GAME = VERSIONS[0]

@@ -13,6 +13,7 @@ from games.elemental_creatures.state import (
     ShownHand,
     Slip,
     creature_of,
+    running,
 )
 from games.kernel import Event, Hidden, Private, Public
 from games.kernel.visibility import Mark
@@ -45,15 +46,15 @@ class Caused(Event, frozen=True, kw_only=True):
     cause: Public[Cause | None] = None
 
 
-class Drawn(msgspec.Struct, frozen=True):
-    """A card that left a deck: its retired uid there and its new one."""
+class Drawn(msgspec.Struct, frozen=True, gc=False):
+    """A card that left a deck: its retired uid there, which nobody saw, and its new one."""
 
-    old: Public[int]
+    old: Hidden[int]
     uid: Public[int]
     card: Public[str]
 
 
-class CardCount(msgspec.Struct, frozen=True):
+class CardCount(msgspec.Struct, frozen=True, gc=False):
     """So many copies of a card."""
 
     card: Public[str]
@@ -84,6 +85,7 @@ class DeckShuffled(Caused, frozen=True, kw_only=True):
     def apply(self, state: CreatureState) -> None:
         seat = state.seats[self.seat]
         seat.deck = list(self.order)
+        seat.memory.shuffled()
         state.uid_next += len(self.order)
         if self.reason == "deal":
             seat.unseen = {}
@@ -104,8 +106,9 @@ class CardsDrawn(Caused, frozen=True, kw_only=True):
         for drawn in self.cards:
             seat.hand.append(Slip(drawn.uid, drawn.card))
             forget(seat, drawn.card)
+        seat.memory.drawn(self.n, len(seat.deck))
         state.uid_next += self.n
-        frame = state.stack[-1] if state.stack else None
+        frame = state.agenda[-1] if state.agenda else None
         if isinstance(frame, EffectFrame):
             frame.shown = [hand for hand in frame.shown if hand.seat != self.seat]
 
@@ -123,6 +126,7 @@ class MaterialReturned(Event, frozen=True, kw_only=True):
         seat = state.seats[self.seat]
         seat.sideline = [creature for creature in seat.sideline if creature.uid != self.uid]
         seat.hand.append(Slip(self.new_uid, self.card))
+        seat.memory.to_hand(self.card)
         state.uid_next += 1
 
 
@@ -142,15 +146,14 @@ class CreaturePlayed(Event, frozen=True, kw_only=True):
     def apply(self, state: CreatureState) -> None:
         seat = state.seats[self.seat]
         seat.hand = without(seat.hand, self.hand_uid)
+        seat.memory.from_hand(self.card)
         seat.frontline.append(Creature(self.uid, self.card, self.seat, "frontline", minus=self.minus))
         seat.plays = self.plays
         state.uid_next += 1
         state.acted = True
         state.steps_used = 0
-        if not self.defaulted:
-            seat.timeouts = 0
         if self.play_effect:
-            state.stack.append(PlayFrame(self.uid, self.card, self.seat))
+            state.agenda.append(PlayFrame(self.uid, self.card, self.seat))
 
 
 class CountersChanged(Caused, frozen=True, kw_only=True):
@@ -227,6 +230,7 @@ class CreatureMoved(Caused, frozen=True, kw_only=True):
             line.remove(creature)
         elif self.from_ == "hand":
             seat.hand = without(seat.hand, self.uid)
+            seat.memory.from_hand(self.card)
         else:
             seat.discard = without(seat.discard, self.uid)
         uid = self.uid
@@ -241,10 +245,12 @@ class CreatureMoved(Caused, frozen=True, kw_only=True):
             )
         elif self.to == "hand":
             seat.hand.append(Slip(uid, self.card))
+            seat.memory.to_hand(self.card)
         elif self.to == "discard":
             seat.discard.append(Slip(uid, self.card))
         else:
             seat.deck.append(Slip(uid, self.card))
+            seat.memory.to_deck(self.card)
             seat.unseen[self.card] = seat.unseen.get(self.card, 0) + 1
 
 
@@ -270,11 +276,10 @@ class CardDiscarded(Caused, frozen=True, kw_only=True):
     def apply(self, state: CreatureState) -> None:
         seat = state.seats[self.seat]
         seat.hand = without(seat.hand, self.old)
+        seat.memory.from_hand(self.card)
         seat.discard.append(Slip(self.uid, self.card))
         state.uid_next += 1
-        frame = state.stack[-1]
-        if isinstance(frame, EffectFrame):
-            frame.discarded.append(self.seat)
+        running(state).discarded.append(self.seat)
 
 
 class CardsMilled(Caused, frozen=True, kw_only=True):
@@ -289,6 +294,8 @@ class CardsMilled(Caused, frozen=True, kw_only=True):
         seat.discard += self.cards
         for slip in self.cards:
             forget(seat, slip.card)
+            seat.memory.from_deck(slip.card)
+        seat.memory.off_top(len(self.cards), len(seat.deck))
         state.uid_next += len(self.cards)
 
 
@@ -301,10 +308,12 @@ class CardsLookedAt(Caused, frozen=True, kw_only=True):
     counts: Private[tuple[CardCount, ...]]
 
     def apply(self, state: CreatureState) -> None:
-        frame = state.stack[-1]
-        if isinstance(frame, EffectFrame):
-            frame.looking = list(self.cards)
-            frame.looked = True
+        seat = state.seats[self.seat]
+        if self.cards:
+            seat.memory.looked_at([slip.card for slip in self.cards], len(seat.deck))
+        frame = running(state)
+        frame.looking = list(self.cards)
+        frame.looked = True
 
 
 class CardVentured(Caused, frozen=True, kw_only=True):
@@ -317,11 +326,11 @@ class CardVentured(Caused, frozen=True, kw_only=True):
     def apply(self, state: CreatureState) -> None:
         seat = state.seats[self.seat]
         slip = next(slip for slip in seat.deck if slip.uid == self.uid)
+        seat.memory.put(seat.deck.index(slip), slip.card, on_top=self.where == "top")
         deck = without(seat.deck, self.uid)
         seat.deck = [slip, *deck] if self.where == "top" else [*deck, slip]
-        frame = state.stack[-1]
-        if isinstance(frame, EffectFrame):
-            frame.looking = without(frame.looking, self.uid)
+        frame = running(state)
+        frame.looking = without(frame.looking, self.uid)
 
 
 class CardSearched(Caused, frozen=True, kw_only=True):
@@ -340,9 +349,11 @@ class CardSearched(Caused, frozen=True, kw_only=True):
         seat = state.seats[self.seat]
         seat.deck = [slip for slip in seat.deck if slip.uid != self.old]
         forget(seat, self.card)
+        seat.memory.from_deck(self.card)
         state.uid_next += 1
         if self.to == "hand":
             seat.hand.append(Slip(self.uid, self.card))
+            seat.memory.to_hand(self.card)
         else:
             arrived = Creature(self.uid, self.card, self.seat, "frontline")
             enter(seat, arrived, frontline=self.to == "frontline")
@@ -355,16 +366,13 @@ class HandRevealed(Caused, frozen=True, kw_only=True):
     cards: Public[tuple[CardCount, ...]]
 
     def apply(self, state: CreatureState) -> None:
-        frame = state.stack[-1]
-        if isinstance(frame, EffectFrame):
-            cards = tuple(entry.card for entry in self.cards for _ in range(entry.n))
-            frame.shown = [
-                *(hand for hand in frame.shown if hand.seat != self.seat),
-                ShownHand(self.seat, cards),
-            ]
+        state.seats[self.seat].memory.revealed(entry.card for entry in self.cards for _ in range(entry.n))
+        frame = running(state)
+        cards = tuple(entry.card for entry in self.cards for _ in range(entry.n))
+        frame.shown = [*(hand for hand in frame.shown if hand.seat != self.seat), ShownHand(self.seat, cards)]
 
 
-TABLE_EVENTS: tuple[type[Event], ...] = (
+CARD_EVENTS: tuple[type[Event], ...] = (
     DeckShuffled,
     CardsDrawn,
     MaterialReturned,
