@@ -6,7 +6,7 @@ from games.elementalist.elementals import check_ids, unblockable
 from games.elementalist.events import AttackersFixed, BlocksDeclared, StepEntered
 from games.elementalist.moves import Block
 from games.elementalist.state import State
-from games.kernel import Move, Table
+from games.kernel import Decision, Move, Table
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -27,12 +27,12 @@ def begin_blocks(table: Table[State]) -> bool:
     if attackers and blockers:
         table.emit(StepEntered(because="ELE-TURN-2", step="block"))
         return True
-    table.emit(BlocksDeclared(because="ELE-ATK-2", pairs=()))
+    table.emit(BlocksDeclared(because="ELE-ATK-3" if blockers else "ELE-ATK-2", pairs=()))
     return False
 
 
-def declare(table: Table[State], _seat: int, move: Block) -> bool:
-    """All blocks at once."""
+def check_blocks(table: Table[State], _decision: Decision, _seat: int, move: Block) -> None:
+    """Attackers that can be blocked, by defenders that can block, one to one."""
     state = table.state
     check_ids(state, *chain.from_iterable(move.pairs))
     attackers, blockers = _sides(state)
@@ -43,6 +43,10 @@ def declare(table: Table[State], _seat: int, move: Block) -> bool:
         table.require(attacker in attackers, "ELE-ATK-3", f"{attacker} can't be blocked")
     for side in zip(*move.pairs, strict=True):
         table.require(len(set(side)) == len(side), "ELE-ATK-2", "blocks are one to one")
+
+
+def declare(table: Table[State], _seat: int, move: Block) -> bool:
+    """All blocks at once."""
     table.emit(BlocksDeclared(because="ELE-ATK-2", pairs=move.pairs))
     return True
 
@@ -56,15 +60,15 @@ def _sides(state: State) -> tuple[list[str], list[str]]:
     return attackers, blockers
 
 
-def legal(state: State) -> list[Move]:
+def matchings(state: State, _decision: Decision, _seat: int) -> list[Move]:
     """Every matching of attackers and blockers, from none on."""
     attackers, blockers = _sides(state)
-    matchings: list[Pairs] = [()]
+    found: list[Pairs] = [()]
     for attacker in attackers:
-        matchings += [
+        found += [
             (*pairs, (attacker, blocker))
-            for pairs in matchings
+            for pairs in found
             for blocker in blockers
             if all(blocker != taken for _, taken in pairs)
         ]
-    return [Block(pairs=pairs) for pairs in matchings]
+    return [Block(pairs=pairs) for pairs in found]

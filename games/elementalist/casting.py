@@ -6,6 +6,7 @@ from games.elementalist import fusion, sources, spells
 from games.elementalist.elementals import check_ids
 from games.elementalist.events import (
     CastAnnounced,
+    DefaultTold,
     ElementalEntered,
     FlashStored,
     FlashTaken,
@@ -22,30 +23,43 @@ from games.elementalist.moves import (
     StoreFlash,
     TakeFlash,
 )
-from games.elementalist.pieces import (
+from games.elementalist.pack import (
     COLOUR_OF,
     COLOURS,
     HOLDERS,
     KIND_OF,
     LARGE,
-    MEDIUM,
     PACKS,
     PIPS,
-    SMALL,
+    ROOM,
     Holder,
     Kind,
 )
 from games.elementalist.state import Drawn, Item, State, Target, Use
-from games.kernel import IllegalMove, Move, Table
+from games.kernel import Decision, Move, Table
+
+DEFAULT_HOLDERS: tuple[Holder, ...] = tuple(reversed(HOLDERS))
+"""Holders in the order in which they are listed, and filled by default: M before L."""
+
+
+def check_draw(table: Table[State], _decision: Decision, seat: int, move: Draw) -> None:
+    """The tree has a pyramid."""
+    table.require(table.state.trees[seat].get(move.colour), "ELE-CAST-1", "that tree is empty")
+
+
+def draws(state: State, _decision: Decision, seat: int) -> list[Move]:
+    """One for each tree that has a pyramid, in colour order."""
+    trees = state.trees[seat]
+    return [Draw(colour=colour) for colour in COLOURS if trees.get(colour)]
 
 
 def draw(table: Table[State], seat: int, move: Draw) -> bool:
     """Take the top, that is the smallest, of the chosen tree."""
     state = table.state
-    tree = state.trees[seat].get(move.colour)
-    table.require(tree, "ELE-CAST-1", "that tree is empty")
     kind = KIND_OF[move.colour, state.trees[seat][move.colour][-1]]
     table.emit(PyramidDrawn(because="ELE-CAST-1", seat=seat, left=state.in_trees[seat] - 1, kind=kind))
+    if table.by_default:
+        table.emit(DefaultTold(because="ELE-END-5", seat=seat, first_tree=True))
     return True
 
 
@@ -58,40 +72,72 @@ def discard_if_useless(table: Table[State], seat: int) -> bool:
     return True
 
 
-def store(table: Table[State], seat: int, move: StoreFlash) -> bool:
-    """Put a small or medium pyramid under an own empty holder."""
+def check_store(table: Table[State], _decision: Decision, seat: int, move: StoreFlash) -> None:
+    """A small or medium pyramid from a tree, under an own empty holder that covers it."""
     state, holder = table.state, move.holder
     drawn = state.in_hand()
     table.require(drawn.origin == "tree", "ELE-CAST-9", "a flash taken from its holder must be cast")
-    table.require(PIPS[drawn.kind] < LARGE, "ELE-CAST-3", "a large pyramid can't be stored")
-    table.require(state.holders[seat][holder] is None, "ELE-CAST-3", "there is a pyramid under that holder")
-    table.require(
-        PIPS[drawn.kind] <= _room(holder), "ELE-CAST-3", "only a small one fits under the medium holder"
-    )
-    table.emit(
-        FlashStored(because="ELE-CAST-3", seat=seat, holder=holder, turn=state.turn.no, kind=drawn.kind)
-    )
+    fault = _holder_fault(state, seat, drawn.kind, holder)
+    table.require(fault is None, "ELE-CAST-3", fault or "")
+
+
+def _holder_fault(state: State, seat: int, kind: Kind, holder: Holder) -> str | None:
+    """Why a pyramid of that kind can't be put under a holder."""
+    if PIPS[kind] == LARGE:
+        return "a large pyramid can't be stored"
+    if state.holders[seat][holder] is not None:
+        return "there is a pyramid under that holder"
+    return "only a small one fits under the medium holder" if PIPS[kind] > ROOM[holder] else None
+
+
+def stores(state: State, _decision: Decision, seat: int) -> list[Move]:
+    """Each holder that can take the pyramid in hand."""
+    drawn = state.in_hand()
+    if drawn.origin != "tree":
+        return []
+    return [StoreFlash(holder=holder) for holder in _places(state, seat, drawn.kind)]
+
+
+def store(table: Table[State], seat: int, move: StoreFlash) -> bool:
+    """Put the pyramid in hand under a holder. By default it goes under the first that it fits."""
+    state, holder = table.state, move.holder
+    first = DEFAULT_HOLDERS[: DEFAULT_HOLDERS.index(holder)] if table.by_default else ()
+    if passed_over := tuple([other for other in first if state.holders[seat][other] is None]):
+        table.emit(DefaultTold(because="ELE-END-5", seat=seat, passed_over=passed_over))
+    kind = state.in_hand().kind
+    table.emit(FlashStored(because="ELE-CAST-3", seat=seat, holder=holder, turn=state.turn.no, kind=kind))
     return True
 
 
-def _room(holder: Holder) -> int:
-    """The largest size that a holder covers."""
-    return MEDIUM if holder == "L" else SMALL
+def _has_room(state: State, seat: int) -> bool:
+    """Whether one more elemental may join; the limit counts each player's own (ELE-R-28)."""
+    return len(state.own(seat)) < PACKS[state.pack].field_limit
+
+
+def check_elemental(table: Table[State], _decision: Decision, seat: int, _move: CastElemental) -> None:
+    """There is room on the field."""
+    limit = PACKS[table.state.pack].field_limit
+    table.require(_has_room(table.state, seat), "ELE-CAST-4", f"there are {limit} own elementals already")
+
+
+def elementals(state: State, _decision: Decision, seat: int) -> list[Move]:
+    """Casting as an elemental, if there is room."""
+    return [CastElemental()] if _has_room(state, seat) else []
 
 
 def cast_elemental(table: Table[State], seat: int, _move: CastElemental) -> bool:
-    """Announce the pyramid as an elemental; the limit counts each player's own (ELE-R-28)."""
-    state = table.state
-    limit = PACKS[state.pack].field_limit
-    table.require(len(state.own(seat)) < limit, "ELE-CAST-4", f"there are {limit} own elementals already")
+    """Announce the pyramid as an elemental."""
     _announce(table, seat, "elemental", (), "ELE-CAST-4")
     return True
 
 
-def cast_spell(table: Table[State], seat: int, move: CastSpell) -> bool:
-    """Announce the pyramid as a spell with its targets."""
-    kind = table.state.in_hand().kind
-    aimed = tuple([elemental for elemental in (move.target, move.base, move.rider) if elemental is not None])
+def _aims(move: CastSpell) -> tuple[str, ...]:
+    return tuple([each for each in (move.target, move.base, move.rider) if each is not None])
+
+
+def check_spell(table: Table[State], _decision: Decision, seat: int, move: CastSpell) -> None:
+    """The targets that the colour takes, and such as suit it."""
+    kind, aimed = table.state.in_hand().kind, _aims(move)
     check_ids(table.state, *aimed)
     given = (move.target is not None, move.base is not None, move.rider is not None)
     fused = COLOUR_OF[kind] == "B"
@@ -102,16 +148,38 @@ def cast_spell(table: Table[State], seat: int, move: CastSpell) -> bool:
         fusion.check(table, seat, kind, *aimed)
     else:
         spells.check(table, kind, *aimed)
-    _announce(table, seat, "spell", aimed, "ELE-CAST-5")
+
+
+def spell_casts(state: State, _decision: Decision, seat: int) -> list[CastSpell]:
+    """Casting as a spell, with each target that suits."""
+    return _spells(state, seat, state.in_hand().kind)
+
+
+def cast_spell(table: Table[State], seat: int, move: CastSpell) -> bool:
+    """Announce the pyramid as a spell with its targets."""
+    _announce(table, seat, "spell", _aims(move), "ELE-CAST-5")
     return True
 
 
-def cast_source(table: Table[State], seat: int, move: CastSource) -> bool:
-    """Announce a large pyramid as a source."""
+def check_source(table: Table[State], _decision: Decision, _seat: int, move: CastSource) -> None:
+    """Only a large pyramid is a source, behind an elemental that suits."""
     kind = table.state.in_hand().kind
     check_ids(table.state, move.target)
     table.require(PIPS[kind] == LARGE, "ELE-CAST-6", "only a large pyramid is a source")
     sources.check(table, kind, move.target)
+
+
+def source_casts(state: State, _decision: Decision, _seat: int) -> list[Move]:
+    """Casting as a source, behind each elemental that suits."""
+    return [CastSource(target=target) for target in _source_targets(state, state.in_hand().kind)]
+
+
+def _source_targets(state: State, kind: Kind) -> list[str]:
+    return sources.targets(state, kind) if PIPS[kind] == LARGE else []
+
+
+def cast_source(table: Table[State], seat: int, move: CastSource) -> bool:
+    """Announce a large pyramid as a source."""
     _announce(table, seat, "source", (move.target,), "ELE-CAST-6")
     return True
 
@@ -126,14 +194,24 @@ def _announce(table: Table[State], seat: int, use: Use, aimed: tuple[str, ...], 
     )
 
 
-def take_flash(table: Table[State], seat: int, move: TakeFlash) -> bool:
-    """All trees empty: take a stored flash in hand, if it can be cast as an elemental or spell."""
+def check_take(table: Table[State], _decision: Decision, seat: int, move: TakeFlash) -> None:
+    """A flash is stored there that can be cast as an elemental or spell."""
     state = table.state
     stored = state.holders[seat][move.holder]
     if stored is None:
-        raise IllegalMove("ELE-CAST-9", "nothing is stored there")
+        table.refuse("ELE-CAST-9", "nothing is stored there")
     table.require(_can_cast(state, seat, stored.kind), "ELE-CAST-9", "it has no other use now")
-    table.emit(FlashTaken(because="ELE-CAST-9", seat=seat, holder=move.holder, kind=stored.kind))
+
+
+def takes(state: State, _decision: Decision, seat: int) -> list[Move]:
+    """Every holder with a flash under it."""
+    return [TakeFlash(holder=holder) for holder, stored in state.holders[seat].items() if stored]
+
+
+def take_flash(table: Table[State], seat: int, move: TakeFlash) -> bool:
+    """All trees empty: take a stored flash in hand."""
+    kind = table.state.stored(seat, move.holder).kind
+    table.emit(FlashTaken(because="ELE-CAST-9", seat=seat, holder=move.holder, kind=kind))
     return True
 
 
@@ -174,49 +252,14 @@ def can_use(state: State, seat: int, drawn: Drawn) -> bool:
 
 def _can_cast(state: State, seat: int, kind: Kind) -> bool:
     """Whether the pyramid could be cast: as an elemental if there is room, else it needs a target."""
-    if len(state.own(seat)) < PACKS[state.pack].field_limit:
-        return True
-    return bool(_spells(state, seat, kind)) or (PIPS[kind] == LARGE and bool(sources.targets(state, kind)))
+    return _has_room(state, seat) or bool(_spells(state, seat, kind) or _source_targets(state, kind))
 
 
 def _places(state: State, seat: int, kind: Kind) -> list[Holder]:
-    holders = state.holders[seat]
-    return [holder for holder in HOLDERS if holders[holder] is None and PIPS[kind] <= _room(holder)]
+    return [holder for holder in DEFAULT_HOLDERS if _holder_fault(state, seat, kind, holder) is None]
 
 
 def _spells(state: State, seat: int, kind: Kind) -> list[CastSpell]:
     if COLOUR_OF[kind] == "B":
         return [CastSpell(base=base, rider=rider) for base, rider in fusion.pairs(state, seat, kind)]
     return [CastSpell(target=target) for target in spells.targets(state, kind)]
-
-
-def legal_draws(state: State, seat: int) -> list[Move]:
-    """One for each tree that has a pyramid, in colour order."""
-    trees = state.trees[seat]
-    return [Draw(colour=colour) for colour in COLOURS if trees.get(colour)]
-
-
-def legal_uses(state: State, seat: int) -> list[Move]:
-    """Every legal use of the pyramid in hand: elemental, store (M, then L), spells, sources."""
-    drawn = state.in_hand()
-    kind = drawn.kind
-    moves: list[Move] = []
-    if len(state.own(seat)) < PACKS[state.pack].field_limit:
-        moves.append(CastElemental())
-    if drawn.origin == "tree":
-        moves += [StoreFlash(holder=holder) for holder in reversed(_places(state, seat, kind))]
-    moves += _spells(state, seat, kind)
-    if PIPS[kind] == LARGE:
-        moves += [CastSource(target=target) for target in sources.targets(state, kind)]
-    return moves
-
-
-def legal_recasts(state: State, seat: int) -> list[Move]:
-    """Each stored flash that could be cast in another way, and leaving them."""
-    moves: list[Move] = [
-        TakeFlash(holder=holder)
-        for holder, stored in state.holders[seat].items()
-        if stored is not None and _can_cast(state, seat, stored.kind)
-    ]
-    moves.append(SkipCast())
-    return moves

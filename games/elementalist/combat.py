@@ -1,14 +1,24 @@
 """Combat and damage: all of an Attack Phase together (ELE-CMB)."""
 
 from games.elementalist.elementals import elements_of, pips_of
-from games.elementalist.events import CombatResolved, DamageDealt, ElementalRemoved, Part, Power, Strike
-from games.elementalist.pieces import COLOUR_OF, PACKS, PIPS, SMALL, Colour, ElementalistPack
+from games.elementalist.events import (
+    CombatResolved,
+    DamageDealt,
+    ElementalRemoved,
+    Named,
+    Part,
+    Power,
+    Strike,
+)
+from games.elementalist.pack import COLOUR_OF, PACKS, PIPS, SMALL, Colour, ElementalistPack
 from games.elementalist.state import Elemental, State
 from games.kernel import Table
 
 ATTACK: Colour = "R"
 DEFENCE: Colour = "G"
 """The colours whose bonuses count on each side (ELE-CMB-3)."""
+_SPELLS: dict[Colour, str] = {ATTACK: "ELE-SPL-1", DEFENCE: "ELE-SPL-3"}
+_FLASHES: dict[Colour, str] = {ATTACK: "ELE-FLA-2", DEFENCE: "ELE-FLA-4"}
 
 
 def resolve(table: Table[State]) -> None:
@@ -43,7 +53,7 @@ def _fight(table: Table[State], attacker_id: str) -> Elemental | None:
         loser = blocker if attack.total > defence.total else attacker
     table.emit(
         CombatResolved(
-            because="ELE-CMB-6" if len(state.attack.blocks) > 1 else "ELE-CMB-1",
+            because="ELE-CMB-1",
             attacker=attacker.id,
             blocker=blocker.id,
             attack=attack,
@@ -54,28 +64,45 @@ def _fight(table: Table[State], attacker_id: str) -> Elemental | None:
     return loser
 
 
-def power(elemental: Elemental, other: Elemental, side: Colour, pack: ElementalistPack) -> Power:
-    """Pips, bonuses of the side's colour, and one element bonus for each strength over the other."""
-    fused = len(elemental.components) > 1
-    parts = [Part("pips", pips_of(elemental), "ELE-FUS-4" if fused else "ELE-CMB-1")]
+def amounts(
+    elemental: Elemental, other: Elemental, side: Colour, pack: ElementalistPack
+) -> list[tuple[Named, list[int]]]:
+    """What a total is made of: pips, bonuses of the side's colour, each strength over the other."""
     helping = [front for front in elemental.fronts if COLOUR_OF[front.kind] == side]
-    spells = [PIPS[front.kind] for front in helping if front.use == "spell"]
-    flashes = [PIPS[front.kind] for front in helping if front.use == "flash"]
-    sources = [SMALL for kind in elemental.sources if COLOUR_OF[kind] == side]
-    strengths = len(strengths_over(elemental, other, pack))
-    if spells:
-        parts.append(Part("spell", sum(spells), "ELE-SPL-5" if len(spells) > 1 else "ELE-CMB-3"))
-    if flashes:
-        parts.append(Part("flash", sum(flashes), "ELE-SPL-5" if len(flashes) > 1 else "ELE-CMB-3"))
-    if sources:
-        parts.append(Part("source", sum(sources), "ELE-SRC-3" if len(sources) > 1 else "ELE-SRC-2"))
-    if strengths:
-        clause = "ELE-FUS-5" if fused or len(other.components) > 1 else "ELE-CMB-2"
-        parts.append(Part("element", strengths * pack.element_bonus, clause))
+    return [
+        ("pips", [PIPS[kind] for kind in elemental.components]),
+        ("spell", [PIPS[front.kind] for front in helping if front.use == "spell"]),
+        ("flash", [PIPS[front.kind] for front in helping if front.use == "flash"]),
+        ("source", [SMALL for kind in elemental.sources if COLOUR_OF[kind] == side]),
+        ("element", [pack.element_bonus for _ in _strengths_over(elemental, other, pack)]),
+    ]
+
+
+def power(elemental: Elemental, other: Elemental, side: Colour, pack: ElementalistPack) -> Power:
+    """A total, each item with the clause that gives it."""
+    parts = [
+        Part(item, sum(numbers), _because(item, side, several=len(numbers) > 1))
+        for item, numbers in amounts(elemental, other, side, pack)
+        if sum(numbers)
+    ]
     return Power(sum([part.amount for part in parts]), tuple(parts))
 
 
-def strengths_over(elemental: Elemental, other: Elemental, pack: ElementalistPack) -> set[Colour]:
+def _because(item: Named, side: Colour, *, several: bool) -> str:
+    match item:
+        case "pips":
+            return "ELE-FUS-4" if several else "ELE-CMB-1"
+        case "spell":
+            return "ELE-SPL-5" if several else _SPELLS[side]
+        case "flash":
+            return "ELE-SPL-5" if several else _FLASHES[side]
+        case "source":
+            return "ELE-SRC-3" if several else "ELE-SRC-2"
+        case "element":
+            return "ELE-CMB-2"
+
+
+def _strengths_over(elemental: Elemental, other: Elemental, pack: ElementalistPack) -> set[Colour]:
     """Its elements that beat one of the other's: each of the four strengths at most once (ELE-R-12)."""
     against = elements_of(other)
     return {colour for colour in elements_of(elemental) if pack.beats[colour] in against}

@@ -13,7 +13,7 @@ from games.elementalist.events import (
     TreesBuilt,
 )
 from games.elementalist.moves import ChoosePyramid, StopBuilding
-from games.elementalist.pieces import (
+from games.elementalist.pack import (
     COLOURS,
     HOLDERS,
     KIND_OF,
@@ -27,7 +27,7 @@ from games.elementalist.pieces import (
     Size,
 )
 from games.elementalist.state import State
-from games.kernel import Move, Table
+from games.kernel import Decision, Move, Table
 
 BIGGEST_FIRST = sorted(KINDS, key=lambda kind: -PIPS[kind])
 
@@ -46,18 +46,33 @@ def roll_first(table: Table[State]) -> None:
 def choose(table: Table[State], seat: int, move: ChoosePyramid) -> bool:
     """Take one pyramid of the supply."""
     state, kind = table.state, move.kind
-    table.require(state.supply[kind], "ELE-SET-3", f"the supply has no {kind} left")
     points = state.points[seat] + PIPS[kind]
-    limit = PACKS[state.pack].stack_limit
-    table.require(points <= limit, "ELE-SET-4", f"{kind} would make it {points} points of at most {limit}")
     table.emit(PyramidChosen(because="ELE-SET-3", seat=seat, kind=kind, points=points))
     _stop_those_who_must(table, (seat, 1 - seat))
     return _go_on(table, seat)
 
 
-def stop(table: Table[State], seat: int, _move: StopBuilding) -> bool:
-    """Stop for good, with at least one pyramid (ELE-R-2)."""
+def check_choice(table: Table[State], _decision: Decision, seat: int, move: ChoosePyramid) -> None:
+    """The supply has it, and the stack has room for it."""
+    state, kind = table.state, move.kind
+    table.require(state.supply[kind], "ELE-SET-3", f"the supply has no {kind} left")
+    points, limit = state.points[seat] + PIPS[kind], PACKS[state.pack].stack_limit
+    detail = f"{kind} would make it {points} points of at most {limit}"
+    table.require(PIPS[kind] <= _room(state, seat), "ELE-SET-4", detail)
+
+
+def _room(state: State, seat: int) -> int:
+    """The points that a stack may still gain."""
+    return PACKS[state.pack].stack_limit - state.points[seat]
+
+
+def check_stop(table: Table[State], _decision: Decision, seat: int, _move: StopBuilding) -> None:
+    """A stack has at least one pyramid (ELE-R-2)."""
     table.require(table.state.points[seat], "ELE-SET-5", "a stack needs at least one pyramid")
+
+
+def stop(table: Table[State], seat: int, _move: StopBuilding) -> bool:
+    """Stop for good."""
     table.emit(BuildingStopped(because="ELE-SET-5", seat=seat, reason="chosen"))
     return _go_on(table, seat)
 
@@ -78,7 +93,10 @@ def _go_on(table: Table[State], seat: int) -> bool:
     stopped = table.state.stopped
     if all(stopped):
         return True
-    table.emit(NextChooser(because="ELE-SET-12", seat=seat if stopped[1 - seat] else 1 - seat))
+    if stopped[1 - seat]:
+        table.emit(NextChooser(because="ELE-SET-12", seat=seat))
+    else:
+        table.emit(NextChooser(because="ELE-SET-3", seat=1 - seat))
     return False
 
 
@@ -114,19 +132,16 @@ def first_seat(state: State) -> int:
 
 def fitting(state: State, seat: int) -> list[Kind]:
     """What the seat could choose, by colour and size."""
-    room = PACKS[state.pack].stack_limit - state.points[seat]
+    room = _room(state, seat)
     return [kind for kind in KINDS if PIPS[kind] <= room and state.supply[kind]]
 
 
-def legal(state: State, seat: int) -> list[Move]:
-    """Every choice that fits, and stopping."""
-    moves: list[Move] = [ChoosePyramid(kind=kind) for kind in fitting(state, seat)]
-    if state.points[seat]:
-        moves.append(StopBuilding())
-    return moves
+def choices(state: State, _decision: Decision, seat: int) -> list[Move]:
+    """Every pyramid that fits."""
+    return [ChoosePyramid(kind=kind) for kind in fitting(state, seat)]
 
 
-def default(state: State, seat: int) -> Move:
+def default(state: State, _decision: Decision, seat: int) -> Move:
     """The highest pips that fit, in colour order."""
     fits = fitting(state, seat)
     return ChoosePyramid(kind=next(kind for kind in BIGGEST_FIRST if kind in fits))

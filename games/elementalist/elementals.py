@@ -1,7 +1,7 @@
 """What an elemental is: size, power, elements and lasting effects, read off its pyramids."""
 
-from games.elementalist.pieces import COLOUR_OF, PIPS, SMALL, Colour
-from games.elementalist.state import Elemental, State
+from games.elementalist.pack import COLOUR_OF, PIPS, SMALL, Colour, Holder
+from games.elementalist.state import Elemental, State, Stored
 from games.kernel.errors import MalformedMove
 
 
@@ -38,10 +38,20 @@ def unblockable(elemental: Elemental) -> bool:
     for front in elemental.fronts:
         if front.use == "spell" and COLOUR_OF[front.kind] == "Y":
             return True
-    return "YL" in elemental.sources and size_of(elemental) == SMALL
+    yellow = any(COLOUR_OF[kind] == "Y" for kind in elemental.sources)
+    return yellow and size_of(elemental) == SMALL
+
+
+def ripe_under(state: State, seat: int, holder: Holder) -> Stored | None:
+    """The flash under a holder if it was stored in an earlier turn (ELE-FLA-1)."""
+    stored = state.holders[seat].get(holder)
+    return stored if stored is not None and stored.turn < state.turn.no else None
 
 
 def has_ripe(state: State, seat: int) -> bool:
-    """Whether a flash of that seat was stored in an earlier turn (ELE-FLA-1): a public fact."""
+    """Whether the seat could use a flash: a public fact."""
     no = state.turn.no
-    return any(stored is not None and stored.turn < no for stored in state.holders[seat].values())
+    for stored in state.holders[seat].values():  # noqa: SIM110 - faster, and asked at every window
+        if stored is not None and stored.turn < no:
+            return True
+    return False

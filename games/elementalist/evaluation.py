@@ -3,9 +3,9 @@
 A rough guess from material, the attack that is under way, and the one that comes next. 100 is one life.
 """
 
-from games.elementalist.combat import ATTACK, DEFENCE, strengths_over
+from games.elementalist.combat import ATTACK, DEFENCE, amounts
 from games.elementalist.elementals import pips_of, unblockable
-from games.elementalist.pieces import COLOUR_OF, PACKS, PIPS, SIZES, SMALL, Colour, ElementalistPack
+from games.elementalist.pack import KIND_OF, PACKS, PIPS, Colour, ElementalistPack
 from games.elementalist.state import Elemental, State
 
 WIN = 1_000_000
@@ -24,8 +24,8 @@ NEXT = 20
 def evaluate(state: State, seat: int) -> int:
     """The value of a full state for `seat`; higher is better. The other seat's value is its negative."""
     if state.result is not None:
-        winner = state.result.winner
-        return 0 if winner is None else (WIN if winner == seat else -WIN)
+        places = state.result.placements
+        return (places[1 - seat] - places[seat]) * WIN
     score = _material(state, seat) - _material(state, 1 - seat)
     if state.phase != "play":
         return score
@@ -46,16 +46,16 @@ def _material(state: State, seat: int) -> int:
         value += pips_of(elemental) * FIELD_PIP + len(elemental.sources) * SOURCE
     for stored in state.holders[seat].values():
         value += 0 if stored is None else STORED
-    for tree in state.trees[seat].values():
+    for colour, tree in state.trees[seat].items():
         for size in tree:
-            value += TREE_PIP * (SIZES.index(size) + 1)
+            value += TREE_PIP * PIPS[KIND_OF[colour, size]]
     return value
 
 
 def _present_attack(state: State, pack: ElementalistPack) -> int:
     """The active seat's attack of this turn: with declared blocks, or as the defender would block best."""
     step, attack = state.turn.step, state.attack
-    if step == "toggle2":
+    if step in {"toggle2", "end_window"}:
         return 0
     own = state.own(state.turn.active)
     if step != "block_window":
@@ -104,12 +104,4 @@ def _trade(attacker: Elemental, blocker: Elemental, pack: ElementalistPack) -> i
 
 
 def _total(elemental: Elemental, other: Elemental, side: Colour, pack: ElementalistPack) -> int:
-    """The total of `combat.power`, without the account of its parts."""
-    total = pips_of(elemental) + len(strengths_over(elemental, other, pack)) * pack.element_bonus
-    for front in elemental.fronts:
-        if COLOUR_OF[front.kind] == side:
-            total += PIPS[front.kind]
-    for kind in elemental.sources:
-        if COLOUR_OF[kind] == side:
-            total += SMALL
-    return total
+    return sum([sum(numbers) for _, numbers in amounts(elemental, other, side, pack)])

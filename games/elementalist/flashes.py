@@ -1,6 +1,6 @@
 """Flashes: what each colour does, and to what (ELE-FLA-1 to ELE-FLA-5, ELE-FLA-9 to ELE-FLA-12)."""
 
-from games.elementalist.elementals import check_ids, check_ref, size_of
+from games.elementalist.elementals import check_ids, check_ref, ripe_under, size_of
 from games.elementalist.events import (
     AttackStopped,
     ElementalRemoved,
@@ -9,10 +9,10 @@ from games.elementalist.events import (
     ItemSpent,
     PyramidCancelled,
 )
-from games.elementalist.moves import Pass, UseFlash
-from games.elementalist.pieces import COLOUR_OF, PIPS, Colour, Kind
+from games.elementalist.moves import UseFlash
+from games.elementalist.pack import COLOUR_OF, PIPS, Colour, Kind
 from games.elementalist.state import Elemental, Item, State, Target
-from games.kernel import IllegalMove, Move, Table
+from games.kernel import Decision, Move, Table
 
 _CLAUSES: dict[Colour, str] = {"R": "ELE-FLA-2", "Y": "ELE-FLA-3", "G": "ELE-FLA-4", "B": "ELE-FLA-5"}
 _REFUSALS: dict[Colour, str] = {
@@ -23,22 +23,27 @@ _REFUSALS: dict[Colour, str] = {
 }
 
 
-def announce(table: Table[State], seat: int, move: UseFlash) -> None:
-    """Reveal a ripe flash with a legal target; it waits on the stack, its holder is empty."""
+def check_use(table: Table[State], _decision: Decision, seat: int, move: UseFlash) -> None:
+    """A ripe flash, and a target that suits it."""
     state = table.state
     _check_known(state, move.target)
-    stored = state.holders[seat][move.holder]
-    if stored is None or stored.turn >= state.turn.no:
-        raise IllegalMove("ELE-FLA-1", "no flash of an earlier turn is stored there")
+    stored = ripe_under(state, seat, move.holder)
+    if stored is None:
+        table.refuse("ELE-FLA-1", "no flash of an earlier turn is stored there")
     colour = COLOUR_OF[stored.kind]
     table.require(can_target(state, stored.kind, move.target), _CLAUSES[colour], _REFUSALS[colour])
+
+
+def announce(table: Table[State], seat: int, move: UseFlash) -> None:
+    """Reveal a flash; it waits on the stack, its holder is empty."""
+    state, holder = table.state, move.holder
     table.emit(
         FlashAnnounced(
             because="ELE-FLA-1",
             ref=state.next_ref,
             seat=seat,
-            holder=move.holder,
-            kind=stored.kind,
+            holder=holder,
+            kind=state.stored(seat, holder).kind,
             target=move.target,
         )
     )
@@ -77,14 +82,14 @@ def pyramid_at(state: State, target: Target) -> Kind | None:
 def _suits(state: State, kind: Kind, elemental: Elemental) -> bool:
     """Red, yellow and green flashes: only while attackers are fixed, in ATTACK and BLOCK (ELE-R-34)."""
     window, attack = state.window, state.attack
-    if window is None or window.name not in {"ATTACK", "BLOCK"}:
+    if window not in {"ATTACK", "BLOCK"}:
         return False
     match COLOUR_OF[kind]:
         case "R":
             return elemental.id in attack.attackers
         case "Y":
             return elemental.id in attack.attackers and size_of(elemental) <= PIPS[kind]
-        case _ if window.name == "BLOCK":
+        case _ if window == "BLOCK":
             return elemental.id in attack.blocks.values()
         case _:
             return elemental.controller != state.turn.active and elemental.mode == "def"
@@ -135,12 +140,10 @@ def _cancel(table: Table[State], item: Item, target: Target) -> None:
 
 
 def _remove_empty(table: Table[State], elemental: Elemental) -> None:
-    """Its last component was cancelled: it leaves with its attachments, and a block of it ends."""
-    blocks = table.state.attack.blocks
-    fighting = elemental.id in blocks or elemental.id in blocks.values()
+    """Its last component was cancelled: it leaves with its attachments."""
     table.emit(
         ElementalRemoved(
-            because="ELE-ATK-4" if fighting else "ELE-FLA-11",
+            because="ELE-FLA-11",
             id=elemental.id,
             components=(),
             sources=tuple(elemental.sources),
@@ -149,16 +152,14 @@ def _remove_empty(table: Table[State], elemental: Elemental) -> None:
     )
 
 
-def legal(state: State, seat: int) -> list[Move]:
-    """Passing, and each ripe flash with each of its targets."""
-    moves: list[Move] = [Pass()]
-    for holder, stored in state.holders[seat].items():
-        if stored is not None and stored.turn < state.turn.no:
-            targets = (
-                _cancellable(state, stored.kind)
-                if COLOUR_OF[stored.kind] == "B"
-                else _helped(state, stored.kind)
-            )
+def uses(state: State, _decision: Decision, seat: int) -> list[Move]:
+    """Each ripe flash with each of its targets."""
+    moves: list[Move] = []
+    for holder in state.holders[seat]:
+        stored = ripe_under(state, seat, holder)
+        if stored is not None:
+            blue = COLOUR_OF[stored.kind] == "B"
+            targets = _cancellable(state, stored.kind) if blue else _helped(state, stored.kind)
             moves += [UseFlash(holder=holder, target=target) for target in targets]
     return moves
 

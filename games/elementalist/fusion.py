@@ -2,7 +2,7 @@
 
 from games.elementalist.elementals import size_of
 from games.elementalist.events import ElementalsFused, ItemSpent
-from games.elementalist.pieces import PIPS, SMALL, Kind
+from games.elementalist.pack import PIPS, SMALL, Kind
 from games.elementalist.state import Elemental, Item, State
 from games.kernel import Table
 
@@ -53,7 +53,7 @@ def resolve(table: Table[State], item: Item) -> bool:
         return False
     table.emit(
         ElementalsFused(
-            because=_special_rule(base, rider),
+            because="ELE-FUS-3",
             ref=item.ref,
             base=base.id,
             rider=rider.id,
@@ -65,12 +65,3 @@ def resolve(table: Table[State], item: Item) -> bool:
     )
     table.emit(ItemSpent(because="ELE-SPL-6", ref=item.ref, kind=item.kind, reason="resolved"))
     return True
-
-
-def _special_rule(base: Elemental, rider: Elemental) -> str:
-    """The clause this fusion leans on: fusing again, mode and attachments, or the plain rule."""
-    if len(base.components) + len(rider.components) > 2:  # noqa: PLR2004
-        return "ELE-FUS-6"
-    if base.mode != rider.mode or rider.sources or rider.fronts:
-        return "ELE-FUS-7"
-    return "ELE-FUS-3"

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Self
 
-from games.elementalist.pieces import Colour, Holder, Kind
+from games.elementalist.pack import Colour, Holder, Kind
 from games.elementalist.state import ElementalId, Target
 from games.kernel import Move, Private, Public, Step
 
@@ -112,9 +112,3 @@ class Block(Move, frozen=True):
         """The pairs are a set: each once, by the ids' numbers."""
         pairs = sorted(set(self.pairs), key=lambda pair: (int(pair[0][1:]), int(pair[1][1:])))
         return self if tuple(pairs) == self.pairs else type(self)(pairs=tuple(pairs))
-
-
-MOVES: tuple[type[Move], ...] = (
-    RollFirst, ChoosePyramid, StopBuilding, Draw, StoreFlash, CastElemental, CastSpell, CastSource,
-    TakeFlash, SkipCast, UseFlash, Pass, Toggle, EndToggle, Block,
-)  # fmt: skip

@@ -2,14 +2,14 @@
 
 from games.elementalist.elementals import size_of
 from games.elementalist.events import SourcePlaced
-from games.elementalist.pieces import SMALL, Kind
+from games.elementalist.pack import COLOUR_OF, SMALL, Kind
 from games.elementalist.state import Elemental, Item, State
 from games.kernel import Table
 
 
 def _suits(kind: Kind, target: Elemental) -> bool:
     """A yellow source only goes behind a small one."""
-    return kind != "YL" or size_of(target) == SMALL
+    return COLOUR_OF[kind] != "Y" or size_of(target) == SMALL
 
 
 def check(table: Table[State], kind: Kind, target: str) -> None:
@@ -30,6 +30,5 @@ def resolve(table: Table[State], item: Item) -> bool:
     target = table.state.elemental(item.targets[0].elemental)
     if target is None or not _suits(item.kind, target):
         return False
-    because = "ELE-SRC-3" if target.sources else "ELE-SRC-1"
-    table.emit(SourcePlaced(because=because, ref=item.ref, elemental=target.id, kind=item.kind))
+    table.emit(SourcePlaced(because="ELE-SRC-1", ref=item.ref, elemental=target.id, kind=item.kind))
     return True

@@ -2,7 +2,7 @@
 
 from games.elementalist.elementals import size_of
 from games.elementalist.events import FrontPlaced
-from games.elementalist.pieces import COLOUR_OF, PIPS, Colour, Kind
+from games.elementalist.pack import COLOUR_OF, PIPS, Colour, Kind
 from games.elementalist.state import Elemental, Item, State
 from games.kernel import Table
 

@@ -4,19 +4,19 @@ from typing import Annotated, Literal, Self
 
 import msgspec
 
-from games.elementalist.pieces import Colour, Holder, Kind, Piece, Size
-from games.kernel import PerSeat, Private, Public
+from games.elementalist.pack import Colour, Holder, Kind, Piece, Size
+from games.kernel import MatchState, PerSeat, Private, Public
 
 ElementalId = Annotated[str, msgspec.Meta(pattern="^e[1-9][0-9]{0,3}$")]
 Ref = Annotated[int, msgspec.Meta(ge=1, le=9999)]
 Mode = Literal["def", "off"]
 Use = Literal["elemental", "spell", "source", "flash"]
-Phase = Literal["roll", "draft", "play", "ended"]
-Step = Literal[
+Phase = Literal["roll", "draft", "play"]
+TurnStep = Literal[
     "start", "draw", "use", "recast", "response", "cast_window",
-    "toggle1", "attack_window", "block", "block_window", "toggle2",
+    "toggle1", "attack_window", "block", "block_window", "toggle2", "end_window",
 ]  # fmt: skip
-WindowName = Literal["START", "RESPONSE", "CAST", "ATTACK", "BLOCK"]
+WindowName = Literal["START", "RESPONSE", "CAST", "ATTACK", "BLOCK", "END"]
 Reason = Literal["life", "concede", "quiet"]
 
 
@@ -38,20 +38,39 @@ class Target(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             raise ValueError("a target is {elemental}, {elemental, component}, {stack} or {front}")
 
 
+class Trace(msgspec.Struct, frozen=True):
+    """What everybody has seen of one draw.
+
+    `kind` once it was shown. `first_tree` and `passed_over`: what the choices of a clock have told of it.
+    """
+
+    kind: Public[Kind | None] = None
+    first_tree: Public[bool] = False
+    passed_over: Public[tuple[Holder, ...]] = ()
+
+
 class Stored(msgspec.Struct, frozen=True):
-    """A flash under a holder. Its holder and turn are public, its kind is the owner's secret."""
+    """A flash under a holder. Its holder and turn are public, its kind is the owner's secret.
+
+    `draw`: which of the seat's draws it was, counted from 0.
+    """
 
     seat: Public[int]
     turn: Public[int]
     kind: Private[Kind]
+    draw: Public[int]
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """The pyramid that the active player has in hand, from a tree or from under a holder."""
+    """The pyramid that the active player has in hand, from a tree or from under a holder.
+
+    `draw`: which of the seat's draws it was, counted from 0.
+    """
 
     seat: Public[int]
     kind: Private[Kind]
     origin: Public[Literal["tree", "L", "M"]] = msgspec.field(name="from")
+    draw: Public[int]
 
 
 class Front(msgspec.Struct, frozen=True):
@@ -80,7 +99,7 @@ class Turn(msgspec.Struct):
 
     no: Public[int] = 0
     active: Public[int] = 0
-    step: Public[Step] = "start"
+    step: Public[TurnStep] = "start"
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -103,14 +122,6 @@ class Item(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, targets=moved)
 
 
-class Window(msgspec.Struct):
-    """An open window for flashes: who is asked, and how many passed in a row before."""
-
-    name: Public[WindowName]
-    priority: Public[int]
-    passes: Public[int] = 0
-
-
 class Attack(msgspec.Struct):
     """The Attack Phase: who attacks, which blocks stand, and who has ever been blocked in it."""
 
@@ -125,13 +136,6 @@ class Attack(msgspec.Struct):
         self.blocks = {a: b for a, b in self.blocks.items() if elemental not in (a, b)}
 
 
-class Result(msgspec.Struct, frozen=True):
-    """How the match ended; no winner is a draw."""
-
-    winner: Public[int | None]
-    reason: Public[Reason]
-
-
 Holders = dict[Holder, Stored | None]
 Trees = dict[Colour, list[Size]]
 
@@ -140,8 +144,11 @@ def _no_trees() -> list[Trees]:
     return [{}, {}]
 
 
-class State(msgspec.Struct):
-    """Everything about a match. Lists with two items are indexed by seat."""
+class State(MatchState):
+    """Everything about a match. Lists with two items are indexed by seat; `window` is the open one.
+
+    `traces`: each seat's draws, in order.
+    """
 
     phase: Public[Phase] = "roll"
     pack: Public[str] = ""
@@ -154,6 +161,7 @@ class State(msgspec.Struct):
     to_choose: Public[int] = 0
     trees: PerSeat[Trees] = msgspec.field(default_factory=_no_trees)
     in_trees: Public[list[int]] = msgspec.field(default_factory=lambda: [0, 0])
+    traces: Public[list[list[Trace]]] = msgspec.field(default_factory=lambda: [[], []])
     holders: Public[list[Holders]] = msgspec.field(default_factory=lambda: [{}, {}])
     drawn: Public[Drawn | None] = None
     field: Public[list[Elemental]] = msgspec.field(default_factory=list)
@@ -161,13 +169,12 @@ class State(msgspec.Struct):
     pile: Public[dict[Piece, int]] = msgspec.field(default_factory=dict)
     turn: Public[Turn] = msgspec.field(default_factory=Turn)
     stack: Public[list[Item]] = msgspec.field(default_factory=list)
-    window: Public[Window | None] = None
+    window: Public[WindowName | None] = None
     attack: Public[Attack] = msgspec.field(default_factory=Attack)
     quiet: Public[int] = 0
     progress: Public[bool] = False
     next_elemental: Public[int] = 1
     next_ref: Public[int] = 1
-    result: Public[Result | None] = None
 
     def elemental(self, elemental: str | None) -> Elemental | None:
         """The elemental of that id, or `None` if it isn't on the field."""
@@ -189,15 +196,20 @@ class State(msgspec.Struct):
             raise LookupError("nothing is in hand")
         return self.drawn
 
-    def open_window(self) -> Window:
-        """The window, in a step that has one."""
-        if self.window is None:
-            raise LookupError("no window is open")
-        return self.window
+    def stored(self, seat: int, holder: Holder) -> Stored:
+        """The flash under a holder that has one."""
+        found = self.holders[seat][holder]
+        if found is None:
+            raise LookupError(f"nothing is stored under {holder}")
+        return found
 
     def own(self, seat: int) -> list[Elemental]:
         """The elementals that a seat controls, in field order."""
         return [elemental for elemental in self.field if elemental.controller == seat]
+
+    def show(self, seat: int, draw: int, kind: Kind) -> None:
+        """What a seat once drew lies open from now on; for events only."""
+        self.traces[seat][draw] = msgspec.structs.replace(self.traces[seat][draw], kind=kind)
 
     def to_pile(self, *pieces: Piece) -> None:
         """Add pyramids to the pile; for events only."""

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from games.elementalist import attacking, casting, combat, drafting, ending, toggling, windows
 from games.elementalist.events import FrontsCleared, StepEntered, TurnEnded, TurnStarted
-from games.elementalist.pieces import COLOUR_OF, PACKS
-from games.elementalist.state import Front, State, Step
+from games.elementalist.pack import COLOUR_OF, PACKS
+from games.elementalist.state import Front, State, TurnStep
 from games.kernel import Table
 
 
@@ -22,7 +22,7 @@ def go_on(table: Table[State]) -> None:
 
 
 def _run(table: Table[State], position: int) -> None:
-    while not _ORDER[position](table):
+    while not _ORDER[position][0](table):
         position = (position + 1) % len(_ORDER)
 
 
@@ -84,6 +84,10 @@ def _toggle2(table: Table[State]) -> bool:
     return toggling.begin(table, "toggle2")
 
 
+def _end_window(table: Table[State]) -> bool:
+    return windows.hold_free(table, "end_window")
+
+
 def _end_turn(table: Table[State]) -> bool:
     """Clear what ends with the turn, count quiet turns, and hand over; `True` if the match is drawn."""
     state = table.state
@@ -97,8 +101,7 @@ def _end_turn(table: Table[State]) -> bool:
         ending.end(table, None, "quiet", "ELE-END-3")
         return True
     seat = 1 - seat
-    empty = not state.in_trees[seat] and not any(state.holders[seat].values())
-    table.emit(TurnStarted(because="ELE-END-2" if empty else "ELE-TURN-1", seat=seat, no=state.turn.no + 1))
+    table.emit(TurnStarted(because="ELE-TURN-1", seat=seat, no=state.turn.no + 1))
     return False
 
 
@@ -112,14 +115,25 @@ def _stays(state: State, front: Front, seat: int) -> bool:
     )
 
 
-_ORDER: tuple[Callable[[Table[State]], bool], ...] = (
-    _start, _cast_phase, _use, _response, _cast_window, _toggle1,
-    _attack_window, _block, _block_window, _combat, _toggle2, _end_turn,
-)  # fmt: skip
-"""The turn; each part tells whether it waits for an answer (or has ended the match)."""
+_ORDER: tuple[tuple[Callable[[Table[State]], bool], tuple[TurnStep, ...]], ...] = (
+    (_start, ("start",)),
+    (_cast_phase, ("draw", "recast")),
+    (_use, ("use",)),
+    (_response, ("response",)),
+    (_cast_window, ("cast_window",)),
+    (_toggle1, ("toggle1",)),
+    (_attack_window, ("attack_window",)),
+    (_block, ("block",)),
+    (_block_window, ("block_window",)),
+    (_combat, ()),
+    (_toggle2, ("toggle2",)),
+    (_end_window, ("end_window",)),
+    (_end_turn, ()),
+)
+"""The turn, part by part: each tells whether it waits for an answer (or has ended the match), and in which
+steps it does."""
 
-_AFTER: dict[Step, int] = {
-    "start": 1, "draw": 2, "recast": 2, "use": 3, "response": 4, "cast_window": 5, "toggle1": 6,
-    "attack_window": 7, "block": 8, "block_window": 9, "toggle2": 11,
-}  # fmt: skip
+_AFTER: dict[TurnStep, int] = {
+    step: position + 1 for position, (_, steps) in enumerate(_ORDER) for step in steps
+}
 """Where the turn goes on once that step is over."""

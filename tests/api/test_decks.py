@@ -154,7 +154,7 @@ def test_cards_are_looked_up_with_their_text(nobody) -> None:
     named = nobody.get(f"{base}?q={one['card']['name'].upper()}").json()["cards"]
     assert one in named
     problem(nobody.get(f"{base}/none"), 404, "not-found")
-    assert nobody.get("/api/v1/games/elementalist/content/ele.v1/cards").json()["cards"] == []
+    assert nobody.get("/api/v1/games/elementalist/content/ele-house-1/cards").json()["cards"] == []
 
 
 def test_pack_authors_are_told_every_problem(tmp_path, capsys) -> None:

@@ -13,7 +13,7 @@ def test_the_list(nobody) -> None:
     assert [game["slug"] for game in games] == SLUGS
     elementalist = next(game for game in games if game["slug"] == "elementalist")
     assert elementalist["seats"] == {"min": 2, "max": 2}
-    assert elementalist["packs"][0]["id"] == "ele.v1"
+    assert elementalist["packs"][0]["id"] == "ele-house-1"
     assert [bot["level"] for bot in elementalist["bots"]] == ["novice", "apprentice"]
 
 

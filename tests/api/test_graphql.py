@@ -27,7 +27,7 @@ def test_games_and_clauses(nobody) -> None:
         'game(slug: "elementalist") { packs clauses { id text } clause(id: "ELE-SET-1") { text } } }'
     )["data"]
     assert "elementalist" in [game["slug"] for game in data["games"]]
-    assert data["game"]["packs"] == ["ele.v1"]
+    assert data["game"]["packs"] == ["ele-house-1"]
     assert {"id": "ELE-SET-1", "text": data["game"]["clause"]["text"]} in data["game"]["clauses"]
 
 

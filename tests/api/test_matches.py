@@ -33,7 +33,7 @@ def test_creating_a_match_gives_the_documented_shape(alice) -> None:
     assert len(match["dice"]["commitment"]) == 64
     assert match["outcome"] is None
     assert match["options"] == {
-        "content_pack": "ele.v1", "first_turn": "first_chooser", "green_spell_lasts": "turn",
+        "content_pack": "ele-house-1", "first_turn": "first_chooser", "green_spell_lasts": "turn",
     }  # fmt: skip
 
 

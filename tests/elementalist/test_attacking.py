@@ -3,7 +3,7 @@
 import pytest
 
 from games.elementalist.moves import Block
-from tests.elementalist.scene import Scene
+from tests.elementalist.table import Scene
 
 
 def attacked(**field: str) -> Scene:
@@ -75,8 +75,14 @@ def test_who_cannot_block_and_who_cannot_be_blocked() -> None:
 @pytest.mark.clause("ELE-ATK-3")
 def test_a_step_without_a_possible_block_is_recorded_empty() -> None:
     scene = attacked(a1="RM off", b1="GM off")
-    assert [event.pairs for event in scene.happened("blocks_declared")] == [()]
+    assert [(event.pairs, event.because) for event in scene.happened("blocks_declared")] == [
+        ((), "ELE-ATK-2")
+    ]
     assert scene.life("B") == 8
+    unblockable = Scene(a1="RM off", b1="GM").front("a1", "YM").at("toggle1")
+    unblockable.play("A", "end_toggle")
+    declared = [(event.pairs, event.because) for event in unblockable.happened("blocks_declared")]
+    assert declared == [((), "ELE-ATK-3")]
 
 
 @pytest.mark.clause("ELE-ATK-4", "ELE-CMB-7")
@@ -86,7 +92,7 @@ def test_a_block_ends_when_its_attacker_leaves() -> None:
     scene.play("B", "pass")
     scene.play("B", "block", pairs=[("a1", "b1")])
     scene.play("B", "use_flash", holder="M", target="a1.0")
-    assert scene.happened("elemental_removed")[0].because == "ELE-ATK-4"
+    assert scene.happened("elemental_removed")[0].because == "ELE-FLA-11"
     # b1 does nothing more this phase: the other attacker stays unblocked.
     assert scene.totals() == []
     assert scene.life("B") == 8
@@ -114,5 +120,6 @@ def test_ids_that_never_were_are_malformed() -> None:
 def test_the_default_is_not_to_block() -> None:
     scene = attacked(a1="RM off", b1="GM")
     scene.expire("B")
-    assert [event.move for event in scene.happened("decision_defaulted")] == ["block"]
+    assert scene.defaulted() == [("B", "block")]
+    assert scene.happened("blocks_declared")[0].pairs == ()
     assert scene.life("B") == 8

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.elementalist.scene import GAME, Scene
+from tests.elementalist.table import GAME, Scene
 
 
 @pytest.mark.clause("ELE-CAST-1")
@@ -28,6 +28,8 @@ def test_drawing_is_a_must_while_a_tree_has_a_pyramid() -> None:
     scene = Scene(a1="RM").flash("A", "L", "RM").trees("A", R="S").at("toggle2", active="B")
     scene.state.field[0].controller = 1
     scene.play("B", "end_toggle")
+    assert scene.asked == "A end_window"
+    scene.play("A", "pass")
     scene.play("A", "pass")
     assert scene.asked == "A draw"
     assert [type(move).__name__ for move in GAME.legal_moves(scene.state, 0)] == ["Draw"]
@@ -63,7 +65,12 @@ def test_storing_is_no_cast_and_cannot_be_answered() -> None:
     scene.play("A", "store_flash", holder="L")
     assert "cast_announced" not in scene.story()
     assert scene.asked == "B cast_window"
-    assert scene.view(1)["holders"][0]["L"] == {"seat": 0, "turn": 7, "kind": {"hidden": True}}
+    assert scene.view(1)["holders"][0]["L"] == {
+        "seat": 0,
+        "turn": 7,
+        "kind": {"hidden": True},
+        "draw": 0,
+    }
     assert scene.view(0)["holders"][0]["L"]["kind"] == "RS"
     assert scene.view(1)["holders"][0]["M"] is None
 
@@ -191,7 +198,7 @@ def test_with_empty_trees_a_flash_may_be_cast_otherwise_or_left() -> None:
     assert left.asked == "A cast_window"
     scene.play("A", "take_flash", holder="L")
     assert scene.state.holders[0]["L"] is None
-    assert scene.view(1)["drawn"] == {"seat": 0, "kind": {"hidden": True}, "from": "L"}
+    assert scene.view(1)["drawn"] == {"seat": 0, "kind": {"hidden": True}, "from": "L", "draw": 1}
     assert [type(move).__name__ for move in GAME.legal_moves(scene.state, 0)] == [
         "CastElemental",
         "CastSpell",
@@ -207,6 +214,7 @@ def test_recasting_is_asked_for_whatever_is_stored(kind: str) -> None:
     field = {"a1": "RL", "a2": "RL", "a3": "GL", "a4": "GL"}
     scene = Scene(**field, b1="BL").flash("A", "M", kind).at("toggle2", active="B")
     scene.play("B", "end_toggle")
+    scene.play("A", "pass")
     scene.play("A", "pass")
     # Not even a flash without another use is told by the step being left out.
     assert scene.asked == "A recast"
@@ -241,9 +249,11 @@ def test_without_any_pyramid_the_cast_phase_is_empty() -> None:
 def test_the_default_use(kind: str, field: dict[str, str], move: str) -> None:
     scene = Scene(**field).hand(kind)
     scene.expire("A")
-    assert [event.move for event in scene.happened("decision_defaulted")] == [move]
+    assert scene.defaulted() == [("A", "use")]
     if move == "store_flash":
         assert scene.state.holders[0]["M"] is not None
+    else:
+        assert [f"cast_{event.use}" for event in scene.happened("cast_announced")] == [move]
     if move == "cast_spell":
         assert len(scene["a1"].fronts) == 1
 
@@ -252,7 +262,7 @@ def test_the_default_use(kind: str, field: dict[str, str], move: str) -> None:
 def test_the_default_fusion_takes_base_and_rider_in_field_order() -> None:
     scene = Scene(a1="YS", a2="RM", a3="GS", a4="RM").flash("A", "L", "GS").hand("BM")
     scene.expire("A")
-    assert [event.move for event in scene.happened("decision_defaulted")] == ["cast_spell"]
+    assert scene.defaulted() == [("A", "use")]
     # On the small a1 only another small one fits.
     assert scene.shape("a1") == "YS+GS def"
     medium = Scene(a1="RM", a2="YS", a3="GS", a4="GM").flash("A", "L", "GS").hand("BM")
@@ -264,7 +274,7 @@ def test_the_default_fusion_takes_base_and_rider_in_field_order() -> None:
 def test_a_source_is_the_last_default_and_goes_behind_the_first_target() -> None:
     scene = Scene(b1="GL", a1="GL", a2="RL", a3="YL", a4="YL").hand("BL")
     scene.expire("A")
-    assert [event.move for event in scene.happened("decision_defaulted")] == ["cast_source"]
+    assert scene.defaulted() == [("A", "use")]
     assert scene["b1"].sources == ["BL"]
 
 
@@ -272,5 +282,5 @@ def test_a_source_is_the_last_default_and_goes_behind_the_first_target() -> None
 def test_the_default_recast_is_to_skip() -> None:
     scene = Scene(a1="GM").flash("A", "L", "RM").at("recast")
     scene.expire("A")
-    assert [event.move for event in scene.happened("decision_defaulted")] == ["skip_cast"]
+    assert scene.defaulted() == [("A", "recast")]
     assert scene.state.holders[0]["L"] is not None

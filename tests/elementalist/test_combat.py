@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.elementalist.scene import Scene
+from tests.elementalist.table import Scene
 
 
 def fight(*pairs: tuple[str, str], scene: Scene) -> Scene:
@@ -51,7 +51,7 @@ def test_a_fused_one_has_every_strength_once() -> None:
     parts = scene.happened("combat_resolved")[0].attack.parts
     assert [(part.item, part.amount, part.because) for part in parts] == [
         ("pips", 4, "ELE-FUS-4"),
-        ("element", 4, "ELE-FUS-5"),
+        ("element", 4, "ELE-CMB-2"),
     ]
 
 
@@ -64,11 +64,11 @@ def test_red_counts_for_the_attacker_and_green_for_the_blocker() -> None:
     combat = scene.happened("combat_resolved")[0]
     assert [(part.item, part.amount, part.because) for part in combat.attack.parts] == [
         ("pips", 2, "ELE-CMB-1"),
-        ("spell", 1, "ELE-CMB-3"),
+        ("spell", 1, "ELE-SPL-1"),
     ]
     assert [(part.item, part.amount, part.because) for part in combat.defence.parts] == [
         ("pips", 2, "ELE-CMB-1"),
-        ("flash", 2, "ELE-CMB-3"),
+        ("flash", 2, "ELE-FLA-4"),
         ("source", 1, "ELE-SRC-2"),
     ]
 
@@ -100,7 +100,7 @@ def test_everything_takes_effect_together() -> None:
     scene = Scene(a1="RM off", a2="YL off", a3="BS off", b1="YM", b2="RM")
     fight(("a1", "b1"), ("a2", "b2"), scene=scene)
     assert scene.totals() == [(3, 2, "b1"), (3, 3, None)]
-    assert {event.because for event in scene.happened("combat_resolved")} == {"ELE-CMB-6"}
+    assert {event.because for event in scene.happened("combat_resolved")} == {"ELE-CMB-1"}
     order = ["combat_resolved", "combat_resolved", "elemental_removed", "damage_dealt"]
     assert [name for name in scene.story() if name in order] == order
     assert scene.life("B") == 9

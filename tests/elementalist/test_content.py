@@ -2,26 +2,28 @@
 
 from typing import Any
 
-import msgspec
 import pytest
 
-from games.elementalist.pieces import COLOUR_OF, KINDS, PACKS, PIPS, ElementalistPack
+from games.elementalist.pack import COLOUR_OF, KINDS, PACKS, PIPS
 from games.kernel.decide import read_options, start
-from games.kernel.errors import BadOptions, ContractError
-from tests.elementalist.scene import GAME
+from games.kernel.errors import BadOptions
+from games.kernel.laws import Plan, check_matches
+from tests.elementalist.table import GAME, Scene
 from tests.kit import KEY
+from tests.pack_mutations import assert_refused_or_plays
+from tests.pack_mutations import installed as installed_pack
 
-PACK = PACKS["ele.v1"]
-
-
-def changed(**changes: Any) -> ElementalistPack:
-    return msgspec.structs.replace(PACK, **changes)
+PACK = PACKS["ele-house-1"]
 
 
-def with_pieces(colour: str, size: str, number: int) -> ElementalistPack:
-    pieces = {key: dict(sizes) for key, sizes in PACK.pieces.items()}
-    pieces[colour][size] = number  # type: ignore[index]
-    return changed(pieces=pieces)
+def problems(*path: str, value: Any) -> list[str]:
+    """What is wrong with the default pack once another value stands at that place."""
+    data: dict[str, Any] = GAME.content(PACK.id)
+    place = data
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = value
+    return GAME.pack_problems(data)
 
 
 @pytest.mark.clause("ELE-SET-1", "ELE-SET-7", "ELE-SET-8")
@@ -51,31 +53,63 @@ def test_the_elements_beat_each_other_in_a_ring() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pack", "clause"),
+    ("path", "value", "problem"),
     [
-        pytest.param(with_pieces("R", "S", -1), "ELE-SET-1", id="negative"),
-        pytest.param(changed(pieces={}), "ELE-SET-1", id="no-colours"),
-        pytest.param(with_pieces("K", "S", 0), "ELE-SET-2", id="nothing-to-roll"),
-        pytest.param(changed(pips={"S": 1, "M": 2, "L": 4}), "ELE-SET-4", id="pips"),
-        pytest.param(changed(stack_limit=37), "ELE-SET-4", id="too-few-points"),
-        pytest.param(with_pieces("K", "L", 1), "ELE-SET-7", id="too-few-large-holders"),
-        pytest.param(with_pieces("K", "M", 1), "ELE-SET-7", id="too-few-medium-holders"),
-        pytest.param(changed(life=0), "ELE-SET-11", id="no-life"),
-        pytest.param(changed(field_limit=0), "ELE-CAST-4", id="no-room"),
-        pytest.param(changed(beats={"R": "Y", "Y": "R", "G": "B", "B": "B"}), "ELE-CMB-2", id="no-ring"),
-        pytest.param(changed(quiet_limit=0), "ELE-END-3", id="endless"),
+        (("pieces", "R", "S"), -1, "Expected `int` >= 0 - at `$.pieces.R.S`"),
+        (("pieces", "R"), {"S": 3, "M": 3}, "Object missing required field `L` - at `$.pieces.R`"),
+        (("pieces", "K", "S"), 0, "pieces.K.S: a small black pyramid is rolled"),
+        (("pieces", "K", "L"), 1, "pieces.K.L: each player needs one as a flash holder"),
+        (("pieces", "K", "M"), 1, "pieces.K.M: each player needs one as a flash holder"),
+        (("stack_limit",), 37, "stack_limit, pieces: 2 stacks of 37 points can't be built of 72"),
+        (("life",), 0, "Expected `int` >= 1 - at `$.life`"),
+        (("field_limit",), 5, "Expected `int` <= 4 - at `$.field_limit`"),
+        (
+            ("beats",),
+            {"R": "Y", "Y": "R", "G": "B", "B": "B"},
+            "beats: each colour beats one, and is beaten by one",
+        ),
+        (("quiet_limit",), 0, "Expected `int` >= 1 - at `$.quiet_limit`"),
+        (("pips",), {"S": 1, "M": 2, "L": 3}, "Object contains unknown field `pips`"),
     ],
 )
-def test_a_pack_that_breaks_a_clause_is_refused(pack: ElementalistPack, clause: str) -> None:
-    PACK.check()
-    with pytest.raises(ContractError, match=clause):
-        pack.check()
+def test_a_pack_that_cannot_be_played_is_refused(path: tuple[str, ...], value: Any, problem: str) -> None:
+    assert problems(*path, value=value) == [problem]
+
+
+def test_a_stack_must_have_room_for_a_first_pyramid() -> None:
+    data = GAME.content(PACK.id)
+    data["stack_limit"] = 1
+    assert GAME.pack_problems(data) == []
+    for colour in "RYGB":
+        data["pieces"][colour]["S"] = 0
+    assert GAME.pack_problems(data) == [
+        "stack_limit, pieces: each player needs a pyramid that fits its stack"
+    ]
+
+
+def test_a_pack_with_one_thing_wrong_is_refused_with_its_place_or_plays() -> None:
+    refused, accepted = assert_refused_or_plays(GAME, GAME.content(PACK.id), played=34, seats=(2,))
+    assert (refused, accepted) == (182, 34)
+
+
+def test_other_numbers_and_another_ring_are_one_file() -> None:
+    """A pack of its own: more life, fewer pieces, elements that beat each other the other way round."""
+    data = GAME.content(PACK.id) | {"life": 3, "field_limit": 2, "quiet_limit": 3, "element_bonus": 2}
+    data["beats"] = {"Y": "R", "G": "Y", "B": "G", "R": "B"}
+    data["pieces"]["R"] = {"S": 5, "M": 0, "L": 3}
+    with installed_pack(GAME, data) as pack_id:
+        report = check_matches(GAME, 2, range(8), {"content_pack": pack_id}, Plan(every=8))
+        assert report.reasons["life"] > 0
+        scene = Scene(a1="YM off", b1="RM", pack=pack_id).at("toggle1")
+        scene.play("A", "end_toggle")
+        scene.play("B", "block", pairs=[("a1", "b1")])
+        assert scene.totals() == [(4, 2, "b1")]
 
 
 @pytest.mark.parametrize(
     "options",
     [
-        {"content_pack": "ele.v2"},
+        {"content_pack": "ele-house-2"},
         {"first_turn": "youngest"},
         {"green_spell_lasts": "forever"},
         {"house_rules": True},

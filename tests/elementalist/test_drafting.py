@@ -7,7 +7,7 @@ from games.kernel import SYSTEM
 from games.kernel.decide import decide, read_options, start
 from games.kernel.errors import ContractError, IllegalMove, MalformedMove
 from games.kernel.records import Advance
-from tests.elementalist.scene import CODEC, GAME, Scene, drafting
+from tests.elementalist.table import CODEC, GAME, Scene, drafting
 from tests.kit import KEY, ScriptedDice, accept
 
 
@@ -153,3 +153,16 @@ def test_the_default_is_the_biggest_that_fits_in_colour_order() -> None:
     nearly = drafting(stacks=("RL RL RL YL YL YL GL RS", ""))
     nearly.expire("A")
     assert nearly.happened("pyramid_chosen")[0].kind == "RM"
+
+
+@pytest.mark.clause("ELE-SET-3", "ELE-SET-12")
+def test_who_chooses_next_and_why() -> None:
+    scene = drafting(stacks=("RS", "GS"))
+    scene.play("A", "choose_pyramid", kind="RS")
+    scene.play("B", "stop_building")
+    turns = [(event.seat, event.because) for event in scene.happened("next_chooser")]
+    assert turns == [(0, "ELE-SET-3")]
+    # B has stopped: A goes on alone.
+    scene.play("A", "choose_pyramid", kind="RM")
+    turns = [(event.seat, event.because) for event in scene.happened("next_chooser")]
+    assert turns == [(0, "ELE-SET-12")]

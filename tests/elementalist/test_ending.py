@@ -5,7 +5,7 @@ import pytest
 from games.elementalist.events import EVENTS
 from games.kernel.decide import read_options, start
 from games.kernel.visibility import EVERYTHING, SPECTATOR, redact
-from tests.elementalist.scene import GAME, Scene, drafting
+from tests.elementalist.table import GAME, Scene, drafting
 from tests.kit import KEY
 
 
@@ -20,8 +20,7 @@ def won(**field: str) -> Scene:
 @pytest.mark.clause("ELE-END-1")
 def test_a_life_of_zero_ends_the_match_at_once() -> None:
     scene = won(a2="GM")
-    end = scene.happened("match_ended")[0]
-    assert (end.winner, end.reason, end.lives, end.because) == (0, "life", (4, 0), "ELE-END-1")
+    assert scene.ended() == ("A", "life", (4, 0), "ELE-END-1")
     outcome = GAME.outcome(scene.state)
     assert outcome is not None
     assert (outcome.placements, outcome.scores, outcome.reason) == ((1, 2), (2, 0), "life")
@@ -76,8 +75,7 @@ def test_the_sixth_quiet_turn_is_a_draw_and_the_fifth_is_not() -> None:
     assert (scene.state.quiet, scene.state.phase) == (5, "play")
     scene.play("B", "end_toggle")
     scene.play("B", "end_toggle")
-    end = scene.happened("match_ended")[0]
-    assert (end.winner, end.reason, end.because) == (None, "quiet", "ELE-END-3")
+    assert scene.ended() == (None, "quiet", (10, 10), "ELE-END-3")
     outcome = GAME.outcome(scene.state)
     assert outcome is not None
     assert (outcome.placements, outcome.scores) == ((1, 1), (1, 1))
@@ -89,8 +87,8 @@ def test_either_seat_may_concede_whoever_is_to_act(seat: str) -> None:
     scenes = [drafting(stacks=("RS", "GS")), Scene(a1="RM").at("toggle1"), Scene(a1="RM").hand("RS")]
     for scene in scenes:
         scene.play(seat, "concede")
-        end = scene.happened("match_ended")[0]
-        assert (end.winner, end.reason, end.because) == ("BA".index(seat), "concede", "ELE-END-4")
+        other = "B" if seat == "A" else "A"
+        assert scene.ended() == (other, "concede", (10, 10), "ELE-END-4")
         assert GAME.outcome(scene.state).placements == ((2, 1) if seat == "A" else (1, 2))
 
 
@@ -99,7 +97,7 @@ def test_conceding_before_the_roll_is_possible() -> None:
     scene = Scene()
     scene.state = start(GAME, read_options(GAME, {}), 2, KEY).state
     scene.play("B", "concede")
-    assert scene.happened("match_ended")[0].winner == 0
+    assert scene.ended()[:2] == ("A", "concede")
 
 
 @pytest.mark.clause("ELE-END-4", "ELE-SET-11")
@@ -108,8 +106,7 @@ def test_who_concedes_in_the_setup_has_lost_no_life() -> None:
     rolling.state = start(GAME, read_options(GAME, {}), 2, KEY).state
     for scene in (rolling, drafting(stacks=("RS", "GS"))):
         scene.play("A", "concede")
-        assert scene.happened("match_ended")[0].lives == (10, 10)
-        assert scene.state.life == [10, 10]
+        assert scene.ended()[2] == (10, 10)
         outcome = GAME.outcome(scene.state)
         assert outcome is not None
         assert outcome.details == {"life_0": 10, "life_1": 10, "turns": 0}
@@ -119,9 +116,9 @@ def test_who_concedes_in_the_setup_has_lost_no_life() -> None:
 def test_an_expired_clock_is_marked_and_plays_the_default() -> None:
     scene = Scene(a1="RM").trees("A", Y="L", G="S").at("draw")
     scene.expire("A")
-    assert scene.story()[:3] == ["expire", "decision_defaulted", "pyramid_drawn"]
-    marked = scene.happened("decision_defaulted")[0]
-    assert (marked.seat, marked.move, marked.because) == (0, "draw", "ELE-END-5")
+    assert scene.story()[:3] == ["expire", "decision_answered", "pyramid_drawn"]
+    assert scene.defaulted() == [("A", "draw")]
+    assert scene.happened("decision_answered")[0].because == "ELE-END-5"
     assert scene.happened("pyramid_drawn")[0].kind == "YL"
 
 

@@ -7,7 +7,7 @@ from games.kernel import Dice, view
 from games.kernel.decide import decide_in_place, read_options, start
 from games.kernel.records import SYSTEM
 from games.opponents import LEVELS
-from tests.elementalist.scene import GAME, Scene
+from tests.elementalist.table import GAME, Scene
 from tests.elementalist.walk import walk
 
 
@@ -84,8 +84,8 @@ def winner(seed: int, apprentice: int) -> int | None:
             actor, moves = seat, GAME.legal_moves(state, seat)
             move = players[seat].choose(GAME, view(state, seat), seat, moves, luck)
         state = decide_in_place(GAME, state, actor, move, Dice(key, commit)).state
-    winner: int | None = state.result.winner
-    return winner
+    places = state.result.placements
+    return None if places == (1, 1) else places.index(1)
 
 
 def test_looking_one_move_ahead_beats_chance() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from games.elementalist.moves import UseFlash
-from tests.elementalist.scene import Scene
+from tests.elementalist.table import Scene
 
 
 def targets(scene: Scene, seat: str) -> list[dict[str, object]]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.elementalist.scene import Scene
+from tests.elementalist.table import Scene
 
 
 def pairs(scene: Scene) -> list[tuple[str, str]]:
@@ -71,7 +71,7 @@ def test_size_is_the_largest_component_and_fused_ones_fuse_again() -> None:
     assert rider.shape("a3") == "YL+GM+BS def"
     scene.play("A", "cast_spell", base="a1", rider="a2")
     assert scene.shape("a1") == "GM+BS+RS def"
-    assert scene.happened("elementals_fused")[0].because == "ELE-FUS-6"
+    assert scene.happened("elementals_fused")[0].because == "ELE-FUS-3"
 
 
 @pytest.mark.clause("ELE-FUS-7")
@@ -79,7 +79,7 @@ def test_mode_of_the_base_and_everything_attached_stays() -> None:
     scene = Scene(a1="RM", a2="YS off").front("a2", "RS").front("a1", "GS", caster="B").source("a2", "YL")
     scene.source("a1", "RL").hand("BM")
     scene.play("A", "cast_spell", base="a1", rider="a2")
-    assert scene.happened("elementals_fused")[0].because == "ELE-FUS-7"
+    assert scene.happened("elementals_fused")[0].because == "ELE-FUS-3"
     fused = scene["a1"]
     assert fused.mode == "def"
     assert fused.sources == ["RL", "YL"]

@@ -7,7 +7,7 @@ from games.kernel.decide import decide, read_options, start
 from games.kernel.errors import IllegalMove
 from games.kernel.records import Expire
 from games.kernel.registry import installed
-from tests.elementalist.scene import GAME, Scene
+from tests.elementalist.table import GAME, Scene
 from tests.kit import KEY, ScriptedDice
 
 
@@ -20,9 +20,9 @@ def test_options_and_pack_are_recorded_and_public() -> None:
     options = {"first_turn": "second_chooser", "green_spell_lasts": "opponent_turn"}
     begun = start(GAME, read_options(GAME, options), 2, KEY)
     configured = begun.records[1]
-    assert (configured.pack, configured.options) == ("ele.v1", options)  # type: ignore[union-attr]
+    assert (configured.pack, configured.options) == ("ele-house-1", options)  # type: ignore[union-attr]
     assert view(begun.state, 1)["options"] == options
-    assert GAME.content("ele.v1")["quiet_limit"] == 6
+    assert GAME.content("ele-house-1")["quiet_limit"] == 6
 
 
 def test_a_clock_runs_out_only_for_the_awaited_seat() -> None:

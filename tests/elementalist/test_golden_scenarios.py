@@ -3,12 +3,12 @@
 import msgspec
 import pytest
 
-from games.elementalist.pieces import PIPS
+from games.elementalist.pack import PIPS
 from games.kernel import SPECTATOR, SYSTEM
 from games.kernel.content import canonical
 from games.kernel.decide import decide, read_options, start
 from games.kernel.visibility import redact
-from tests.elementalist.scene import GAME, Scene, drafting
+from tests.elementalist.table import GAME, Scene, drafting
 from tests.kit import KEY, ScriptedDice
 
 
@@ -233,6 +233,8 @@ def test_g15_not_ripe() -> None:
     scene.play("B", "block")
     scene.play("A", "pass")
     scene.play("A", "end_toggle")
+    assert scene.asked == "A end_window"
+    scene.play("A", "pass")
     assert (scene.asked, scene.state.turn.no) == ("A start", 6)
     scene.play("A", "pass")
     scene.play("A", "pass")
@@ -394,8 +396,7 @@ def test_g28_together() -> None:
     assert scene.totals() == [(3, 2, "b1"), (2, 3, "a2")]
     assert [event.id for event in scene.happened("elemental_removed")] == [scene.ids["b1"], scene.ids["a2"]]
     assert scene.life("B") == 0
-    end = scene.happened("match_ended")[0]
-    assert (end.winner, end.reason) == (0, "life")
+    assert scene.ended()[:2] == ("A", "life")
     late = [
         name for name in scene.story() if name in {"combat_resolved", "elemental_removed", "damage_dealt"}
     ]
@@ -409,18 +410,17 @@ def test_g29_overkill() -> None:
     damage = scene.happened("damage_dealt")[0]
     assert (damage.sum, damage.life) == (5, 0)
     assert scene.life("B") == 0
-    assert scene.happened("match_ended")[0].winner == 0
+    assert scene.ended()[0] == "A"
 
 
 @pytest.mark.clause("ELE-END-3", "ELE-END-2")
 def test_g30_quiet_draw() -> None:
     scene = Scene(a1="GL", b1="GL").at("toggle1", no=1)
     for turn in range(6):
-        assert scene.state.phase == "play"
+        assert GAME.outcome(scene.state) is None
         for _ in range(2):
             scene.play("AB"[turn % 2], "end_toggle")
-    end = scene.happened("match_ended")[0]
-    assert (end.winner, end.reason) == (None, "quiet")
+    assert scene.ended()[:2] == (None, "quiet")
     assert GAME.outcome(scene.state).placements == (1, 1)
 
 
@@ -436,7 +436,7 @@ def test_g30_a_tied_combat_is_quiet_too() -> None:
     scene.play("A", "end_toggle")
     scene.play("A", "end_toggle")
     scene.play("B", "toggle", elemental="b1")
-    assert scene.happened("match_ended")[0].reason == "quiet"
+    assert scene.ended()[1] == "quiet"
 
 
 @pytest.mark.clause("ELE-SPL-3", "ELE-TURN-3")
@@ -529,6 +529,7 @@ def test_g37_offer_independent_of_colour(kind: str) -> None:
     scene = Scene().flash("B", "M", kind).trees("A", R="S").at("recast", active="B", no=6)
     scene.play("B", "skip_cast")
     scene.play("B", "pass")
+    scene.play("B", "pass")
     assert (scene.asked, scene.state.turn.active) == ("B start", 0)
     assert GAME.legal_moves(scene.state, 1) == [scene.move("pass")]
 
@@ -568,8 +569,7 @@ def test_g40_concede() -> None:
     scene.play("B", "block", pairs=[("a1", "b1")])
     assert scene.asked == "A block_window"
     scene.play("B", "concede")
-    end = scene.happened("match_ended")[0]
-    assert (end.winner, end.reason) == (0, "concede")
+    assert scene.ended()[:2] == ("A", "concede")
 
 
 @pytest.mark.clause("ELE-TURN-1")
@@ -694,10 +694,10 @@ def test_g49_source_lost() -> None:
 def test_g50_defaults() -> None:
     scene = Scene(a1="GL", a2="GL", a3="BL", a4="BL").trees("A", R="M", B="LS").at("draw")
     scene.expire("A")
-    assert scene.happened("decision_defaulted")[0].move == "draw"
+    assert scene.defaulted() == [("A", "draw")]
     assert scene.happened("pyramid_drawn")[0].kind == "RM"
     scene.expire("A")
-    assert scene.happened("decision_defaulted")[0].move == "store_flash"
+    assert scene.defaulted() == [("A", "use")]
     stored = scene.state.holders[0]
     assert stored["M"] is None
     assert stored["L"] is not None

@@ -8,15 +8,14 @@ import pytest
 
 from games.elementalist.elementals import has_ripe, pips_of, size_of
 from games.elementalist.events import EVENTS, PyramidCancelled, SourcePlaced
-from games.elementalist.moves import MOVES
-from games.elementalist.pieces import KINDS, PACKS, PIPS, SIZES
+from games.elementalist.pack import KINDS, PACKS, PIPS, SIZES
 from games.elementalist.state import State
 from games.elementalist.windows import NAMES
 from games.kernel import SPECTATOR, Dice
 from games.kernel.codec import fold, type_name
 from games.kernel.content import canonical
 from games.kernel.visibility import view
-from tests.elementalist.scene import CODEC, GAME, kept
+from tests.elementalist.table import CODEC, GAME, kept
 from tests.elementalist.walk import Position, walk
 from tests.kit import KEY
 
@@ -44,6 +43,10 @@ def _positions(played: list[list[Position]]) -> list[Position]:
 
 def in_play(positions: list[Position]) -> list[State]:
     return [position.state for position in positions if position.state.phase == "play"]
+
+
+def going_on(positions: list[Position]) -> list[State]:
+    return [state for state in in_play(positions) if state.result is None]
 
 
 def open_pieces(state: State) -> Counter[str]:
@@ -131,7 +134,7 @@ def test_inv_6_sources_are_large_and_nothing_large_is_cancelled(positions: list[
 
 def test_inv_7_life(played: list[list[Position]]) -> None:
     for match in played:
-        lives = [position.state.life for position in match if position.state.phase in {"play", "ended"}]
+        lives = [state.life for state in in_play(match)]
         for before, after in pairwise(lives):
             assert all(0 <= now <= earlier <= 10 for earlier, now in zip(before, after, strict=True))
         result = match[-1].state.result
@@ -212,7 +215,7 @@ def test_inv_12_termination(played: list[list[Position]]) -> None:
 def test_inv_13_and_14_hidden_kinds_change_nothing_for_the_others(positions: list[Position]) -> None:
     for number, position in enumerate(positions[::9]):
         state = position.state
-        if state.phase == "ended":
+        if state.result is not None:
             continue
         luck = Dice(KEY, number)
         for viewer in (0, 1, SPECTATOR):
@@ -226,7 +229,7 @@ def test_inv_13_and_14_hidden_kinds_change_nothing_for_the_others(positions: lis
 
 def test_inv_15_the_fold_is_the_live_state(played: list[list[Position]]) -> None:
     for match in played:
-        state = GAME.state_type()
+        state = GAME.blank()
         for position in match:
             stored = [
                 CODEC.decode(type_name(type(record)), CODEC.schema_of(record), CODEC.encode(record))
@@ -240,21 +243,20 @@ def test_inv_17_who_is_awaited(positions: list[Position]) -> None:
     for position in positions:
         state = position.state
         awaited = GAME.awaiting(state)
-        expected = {"roll": (0, True), "draft": (1, False), "play": (1, False), "ended": (0, False)}[
-            state.phase
-        ]
-        assert (len(awaited.seats), awaited.system) == expected
-        if state.phase == "play":
-            assert (state.window is not None) == (state.turn.step in NAMES)
-            if state.window is not None:
-                assert state.window.name == NAMES[state.turn.step]
-                assert awaited.seats == (state.window.priority,)
-                assert has_ripe(state, state.window.priority)
+        number, system = {"roll": (0, True), "draft": (1, False), "play": (1, False)}[state.phase]
+        ended = state.result is not None
+        assert (len(awaited.seats), awaited.system) == ((0, False) if ended else (number, system))
+    for state in going_on(positions):
+        assert (state.window is not None) == (state.turn.step in NAMES)
+        if state.window is not None:
+            (seat,) = GAME.awaiting(state).seats
+            assert state.window == NAMES[state.turn.step]
+            assert has_ripe(state, seat)
 
 
 def test_the_matches_above_get_everywhere(positions: list[Position]) -> None:
     records = [record for position in positions for record in position.records]
     seen = Counter(type_name(type(record)) for record in records)
-    missing = {type_name(kind) for kind in (*MOVES, *EVENTS)} - seen.keys()
+    missing = {type_name(kind) for kind in (*GAME.move_types, *EVENTS)} - seen.keys()
     # Needs four own elementals, full holders and a pyramid that fits none of them.
     assert missing <= {"pyramid_discarded"}

@@ -4,7 +4,7 @@ import pytest
 
 from games.kernel.laws import Plan, Report, check_matches
 from games.kernel.registry import check_contract
-from tests.elementalist.scene import GAME
+from tests.elementalist.table import GAME
 
 OPTIONS = [
     {},
@@ -24,7 +24,7 @@ def played(seeds: range, options: dict[str, str], plan: str) -> Report:
     assert report.matches == len(seeds)
     assert report.reasons["life"] > 0
     assert (report.reasons["concede"] > 0) == (plan == "leavers")
-    assert (report.kinds["decision_defaulted"] > 0) == (plan != "plain")
+    assert (report.clauses["ELE-END-5"] > 0) == (plan != "plain")
     return report
 
 

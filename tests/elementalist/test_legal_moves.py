@@ -23,12 +23,12 @@ from games.elementalist.moves import (
     Toggle,
     UseFlash,
 )
-from games.elementalist.pieces import COLOURS, HOLDERS, KINDS
+from games.elementalist.pack import COLOURS, HOLDERS, KINDS
 from games.elementalist.state import State, Target
 from games.kernel import Dice, IllegalMove, Move
 from games.kernel.codec import type_name
 from games.kernel.decide import decide
-from tests.elementalist.scene import GAME, Scene
+from tests.elementalist.table import GAME, Scene
 from tests.elementalist.walk import walk
 from tests.kit import KEY
 

@@ -7,19 +7,17 @@ import msgspec
 import pytest
 
 from games.elementalist.events import EVENTS, Part, Power, Strike
-from games.elementalist.moves import MOVES
 from games.elementalist.state import (
     Attack,
     Drawn,
     Elemental,
     Front,
     Item,
-    Result,
     State,
     Stored,
     Target,
+    Trace,
     Turn,
-    Window,
 )
 from games.kernel import SPECTATOR, SYSTEM, Dice, IllegalMove, Move, view
 from games.kernel.codec import type_name
@@ -28,7 +26,7 @@ from games.kernel.decide import decide
 from games.kernel.errors import MalformedMove
 from games.kernel.records import Record
 from games.kernel.visibility import HIDDEN, Mark, redact
-from tests.elementalist.scene import GAME, Scene
+from tests.elementalist.table import GAME, Scene
 from tests.elementalist.walk import Position, walk
 from tests.kit import KEY
 
@@ -180,7 +178,7 @@ def test_whom_a_seat_waits_for_and_what_it_may_do_are_the_same_in_every_world() 
 
 
 STRUCTS = [
-    *MOVES, *EVENTS, State, Turn, Window, Item, Target, Stored, Drawn, Front, Elemental, Attack, Result,
+    *GAME.move_types, *EVENTS, State, Turn, Item, Target, Trace, Stored, Drawn, Front, Elemental, Attack,
     Part, Power, Strike,
 ]  # fmt: skip
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.elementalist.scene import Scene
+from tests.elementalist.table import Scene
 
 
 @pytest.mark.clause("ELE-SRC-1")
@@ -72,7 +72,7 @@ def test_it_sleeps_while_the_elemental_is_larger() -> None:
 def test_sources_add_up_and_leave_with_their_elemental() -> None:
     scene = Scene(a1="RM off", b1="BL").source("a1", "RL").hand("RL")
     scene.play("A", "cast_source", target="a1")
-    assert scene.happened("source_placed")[0].because == "ELE-SRC-3"
+    assert scene.happened("source_placed")[0].because == "ELE-SRC-1"
     scene.play("A", "end_toggle")
     scene.play("B", "block", pairs=[("a1", "b1")])
     attack = scene.happened("combat_resolved")[0].attack

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.elementalist.scene import Scene
+from tests.elementalist.table import Scene
 
 
 @pytest.mark.clause("ELE-SPL-1", "ELE-CMB-3")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.elementalist.scene import GAME, Scene
+from tests.elementalist.table import GAME, Scene
 
 
 @pytest.mark.clause("ELE-TOG-1")
@@ -69,5 +69,5 @@ def test_the_second_phase_is_optional() -> None:
 def test_the_default_is_to_toggle_nothing(step: str) -> None:
     scene = Scene(a1="RM").at(step)
     scene.expire("A")
-    assert [event.move for event in scene.happened("decision_defaulted")] == ["end_toggle"]
+    assert scene.defaulted() == [("A", "toggle")]
     assert scene.shape("a1") == "RM def"

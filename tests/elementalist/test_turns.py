@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.elementalist.scene import Scene
+from tests.elementalist.table import Scene
 
 
 def steps(scene: Scene) -> list[str]:
@@ -16,6 +16,7 @@ def test_the_steps_of_a_turn_with_everything_in_it() -> None:
     for seat, move, fields in (
         ("B", "end_toggle", {}),
         ("B", "pass", {}),
+        ("B", "pass", {}),
         ("A", "draw", {"colour": "R"}),
         ("A", "cast_elemental", {}),
         ("B", "pass", {}),
@@ -26,12 +27,13 @@ def test_the_steps_of_a_turn_with_everything_in_it() -> None:
         ("B", "block", {}),
         ("B", "pass", {}),
         ("A", "end_toggle", {}),
+        ("B", "pass", {}),
     ):
         scene.play(seat, move, **fields)
         seen += steps(scene)
     assert seen == [
-        "start", "draw", "use", "response", "cast_window", "toggle1",
-        "attack_window", "block", "block_window", "toggle2", "start",
+        "end_window", "start", "draw", "use", "response", "cast_window", "toggle1",
+        "attack_window", "block", "block_window", "toggle2", "end_window", "start",
     ]  # fmt: skip
     assert (scene.state.turn.active, scene.state.turn.no) == (1, 9)
 
@@ -118,7 +120,7 @@ def test_toggle_marks_end_with_the_turn() -> None:
 def test_a_seat_without_pyramids_plays_on_with_its_field() -> None:
     scene = Scene(a1="RM", b1="GM").trees("A", R="L").at("toggle2")
     scene.play("A", "end_toggle")
-    assert scene.happened("turn_started")[0].because == "ELE-END-2"
+    assert scene.happened("turn_started")[0].because == "ELE-TURN-1"
     assert scene.asked == "B toggle1"
 
 

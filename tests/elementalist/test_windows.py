@@ -3,11 +3,17 @@
 import pytest
 
 from games.kernel import SPECTATOR
-from tests.elementalist.scene import GAME, Scene
+from tests.elementalist.table import GAME, Scene
 
 
-def passes(scene: Scene) -> list[tuple[int, bool]]:
-    return [(event.seat, event.auto) for event in scene.happened("priority_passed")]
+def skipped(scene: Scene) -> list[int]:
+    return [event.seat for event in scene.happened("priority_passed")]
+
+
+def asked(scene: Scene) -> list[tuple[int, int]]:
+    """Whom the last commit asked in a window, after how many passes in a row."""
+    opened = [event.decision for event in scene.happened("decision_opened")]
+    return [(decision.asks[0].seat, decision.about["passes"]) for decision in opened]
 
 
 @pytest.mark.clause("ELE-FLA-6", "ELE-FLA-8")
@@ -25,10 +31,8 @@ def test_the_active_seat_is_asked_first_and_two_passes_close() -> None:
     assert scene.asked == "A attack_window"
     scene.refuse("B", "ELE-TURN-1", "pass")
     scene.play("A", "pass")
-    given = scene.happened("priority_given")[0]
-    assert (given.seat, given.passes) == (1, 1)
-    assert scene.state.window is not None
-    assert (scene.state.window.priority, scene.state.window.passes) == (1, 1)
+    assert asked(scene) == [(1, 1)]
+    assert scene.state.window == "ATTACK"
     scene.play("B", "pass")
     assert [event.name for event in scene.happened("window_closed")] == ["ATTACK"]
 
@@ -37,10 +41,10 @@ def test_the_active_seat_is_asked_first_and_two_passes_close() -> None:
 def test_a_seat_without_a_ripe_flash_is_skipped() -> None:
     scene = Scene(a1="RM off").flash("B", "M", "GS").at("toggle1")
     scene.play("A", "end_toggle")
-    assert passes(scene) == [(0, True)]
+    assert skipped(scene) == [0]
     assert scene.asked == "B attack_window"
     scene.play("B", "pass")
-    assert passes(scene)[0] == (1, False)
+    assert [event.how for event in scene.happened("decision_answered")] == ["answer"]
 
 
 @pytest.mark.clause("ELE-FLA-8")
@@ -122,7 +126,7 @@ def test_a_free_window_goes_on_after_its_stack_is_empty() -> None:
     scene.play("A", "end_toggle")
     scene.play("A", "use_flash", holder="M", target="a1")
     assert (scene.asked, scene.state.stack) == ("A attack_window", [])
-    assert passes(scene) == [(1, True)]
+    assert skipped(scene) == [1]
 
 
 @pytest.mark.clause("ELE-FLA-8", "ELE-FLA-7")
@@ -154,6 +158,50 @@ def test_the_block_window_is_held_even_if_nothing_was_blocked() -> None:
     assert scene.life("B") == 8
 
 
+@pytest.mark.clause("ELE-TURN-2", "ELE-FLA-1", "ELE-FLA-6", "ELE-FLA-8")
+def test_what_was_stored_this_turn_cannot_counter_in_end_but_could_at_the_next_start() -> None:
+    scene = Scene(a1="RM").flash("B", "L", "BM").hand("BM")
+    scene.play("A", "store_flash", holder="L")
+    scene.play("B", "pass")
+    scene.play("A", "end_toggle")
+    scene.play("A", "end_toggle")
+    # A's flash is not ripe: A is passed over, B is asked.
+    assert skipped(scene) == [0]
+    assert (scene.asked, scene.state.window, scene.state.turn.no) == ("B end_window", "END", 7)
+    later = scene.copy()
+    scene.refuse("A", "ELE-TURN-1", "use_flash", holder="L", target="a1.0")
+    scene.play("B", "use_flash", holder="L", target="a1.0")
+    assert "a1" not in scene
+    assert scene.state.turn.no == 8
+
+    later.play("B", "pass")
+    assert (later.asked, later.state.turn.no) == ("B start", 8)
+    later.play("B", "use_flash", holder="L", target="a1.0")
+    assert later.asked == "A start"
+    later.play("A", "use_flash", holder="L", target="stack")
+    assert later.shape("a1") == "RM def"
+    assert later.piled("BM") == 3
+
+
+@pytest.mark.clause("ELE-FLA-2", "ELE-FLA-3", "ELE-FLA-4", "ELE-FLA-5", "ELE-FLA-6")
+@pytest.mark.parametrize(("kind", "uses"), [("RM", 0), ("YM", 0), ("GM", 0), ("BM", 2)])
+def test_in_end_only_blue_has_targets(kind: str, uses: int) -> None:
+    scene = Scene(a1="RM off", b1="GM").flash("B", "L", kind).at("toggle2")
+    scene.play("A", "end_toggle")
+    assert scene.asked == "B end_window"
+    assert len(scene.legal("B", "use_flash")) == uses
+    scene.expire("B")
+    assert scene.asked == "B start"
+
+
+@pytest.mark.clause("ELE-FLA-6", "ELE-FLA-8")
+def test_end_is_not_opened_without_a_ripe_flash() -> None:
+    scene = Scene(a1="RM").flash("A", "L", "BM", turn=7).at("toggle2")
+    scene.play("A", "end_toggle")
+    opened = [event.name for event in scene.happened("window_opened")]
+    assert opened == ["START"]
+
+
 @pytest.mark.clause("ELE-FLA-6")
 def test_without_an_attacker_there_is_no_attack_phase() -> None:
     scene = Scene(a1="RM", b1="GM").flash("A", "M", "RS").at("toggle1")
@@ -168,7 +216,7 @@ def test_the_default_in_a_window_is_to_pass() -> None:
     scene.play("A", "end_toggle")
     for _ in ("ATTACK", "BLOCK"):
         scene.expire("B")
-        assert [event.move for event in scene.happened("decision_defaulted")] == ["pass"]
+        assert scene.defaulted() == [("B", "window")]
     assert scene.life("B") == 8
 
 
@@ -177,7 +225,7 @@ def test_the_default_answer_to_a_cast_lets_it_take_effect() -> None:
     scene = Scene().flash("B", "L", "BM").hand("RM")
     scene.play("A", "cast_elemental")
     scene.expire("B")
-    assert [event.seat for event in scene.happened("decision_defaulted")] == [1]
+    assert scene.defaulted() == [("B", "window")]
     assert scene.shape("e1") == "RM def"
     assert scene.state.holders[1]["L"] is not None
     assert scene.asked == "B cast_window"

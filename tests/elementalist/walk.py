@@ -10,7 +10,7 @@ from games.elementalist.state import State
 from games.kernel import SYSTEM, Dice, Move, clone
 from games.kernel.decide import decide_in_place, read_options, start
 from games.kernel.records import Expire, Record
-from tests.elementalist.scene import GAME
+from tests.elementalist.table import GAME
 
 
 class Position(msgspec.Struct):

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from games.elementalist.pieces import Kind
+from games.elementalist.pack import Kind
 from games.elementalist.state import Front, Mode, State
 from games.kernel import Event, Public
 
@@ -40,10 +40,14 @@ class BlocksDeclared(Event, frozen=True):
         state.attack.was_blocked = [attacker for attacker, _ in self.pairs]
 
 
+Named = Literal["pips", "spell", "flash", "source", "element"]
+"""What a power total is made of."""
+
+
 class Part(msgspec.Struct, frozen=True):
     """One item of a power total, and the clause that gives it."""
 
-    item: Public[Literal["pips", "spell", "flash", "source", "element"]]
+    item: Public[Named]
     amount: Public[int]
     because: Public[str]
 

@@ -1,7 +1,7 @@
 """Events of the Cast Phase, up to a pyramid's effect."""
 
-from games.elementalist.pieces import COLOUR_OF, Holder, Kind
-from games.elementalist.state import Drawn, Elemental, Front, Item, Mode, State, Stored, Target, Use
+from games.elementalist.pack import COLOUR_OF, Holder, Kind
+from games.elementalist.state import Drawn, Elemental, Front, Item, Mode, State, Stored, Target, Trace, Use
 from games.kernel import Event, Private, Public
 
 
@@ -15,7 +15,8 @@ class PyramidDrawn(Event, frozen=True):
     def apply(self, state: State) -> None:
         state.trees[self.seat][COLOUR_OF[self.kind]].pop()
         state.in_trees[self.seat] = self.left
-        state.drawn = Drawn(self.seat, self.kind, "tree")
+        state.drawn = Drawn(self.seat, self.kind, "tree", len(state.traces[self.seat]))
+        state.traces[self.seat].append(Trace())
         state.progress = True
 
 
@@ -26,6 +27,7 @@ class PyramidDiscarded(Event, frozen=True):
     kind: Public[Kind]
 
     def apply(self, state: State) -> None:
+        state.show(self.seat, state.in_hand().draw, self.kind)
         state.drawn = None
         state.to_pile(self.kind)
 
@@ -39,8 +41,26 @@ class FlashStored(Event, frozen=True):
     kind: Private[Kind]
 
     def apply(self, state: State) -> None:
+        draw = state.in_hand().draw
         state.drawn = None
-        state.holders[self.seat][self.holder] = Stored(self.seat, self.turn, self.kind)
+        state.holders[self.seat][self.holder] = Stored(self.seat, self.turn, self.kind, draw)
+
+
+class DefaultTold(Event, frozen=True):
+    """What a clock's choice tells everybody of the pyramid in hand.
+
+    `first_tree`: it was on top of the first tree that had a pyramid. `passed_over`: empty holders that it is
+    too large for, as they come first by default.
+    """
+
+    seat: Public[int]
+    first_tree: Public[bool] = False
+    passed_over: Public[tuple[Holder, ...]] = ()
+
+    def apply(self, state: State) -> None:
+        traces, draw = state.traces[self.seat], state.in_hand().draw
+        first = traces[draw].first_tree or self.first_tree
+        traces[draw] = Trace(first_tree=first, passed_over=self.passed_over)
 
 
 class FlashTaken(Event, frozen=True):
@@ -51,8 +71,9 @@ class FlashTaken(Event, frozen=True):
     kind: Private[Kind]
 
     def apply(self, state: State) -> None:
+        stored = state.stored(self.seat, self.holder)
         state.holders[self.seat][self.holder] = None
-        state.drawn = Drawn(self.seat, self.kind, self.holder)
+        state.drawn = Drawn(self.seat, self.kind, self.holder, stored.draw)
         state.progress = True
 
 
@@ -66,6 +87,7 @@ class CastAnnounced(Event, frozen=True):
     targets: Public[tuple[Target, ...]]
 
     def apply(self, state: State) -> None:
+        state.show(self.seat, state.in_hand().draw, self.kind)
         state.drawn = None
         state.stack.append(Item(self.ref, self.seat, self.kind, self.use, self.targets))
         state.next_ref = self.ref + 1

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from games.elementalist.pieces import Colour, Holder, Kind, Piece, Size
+from games.elementalist.pack import Colour, Holder, Kind, Piece, Size
 from games.elementalist.state import State
 from games.kernel import Event, Private, Public
 

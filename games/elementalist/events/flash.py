@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from games.elementalist.pieces import Holder, Kind
-from games.elementalist.state import Front, Item, State, Target, Use, Window, WindowName
+from games.elementalist.pack import Holder, Kind
+from games.elementalist.state import Front, Item, State, Target, Use, WindowName
 from games.kernel import Event, Public
 
 
@@ -13,7 +13,7 @@ class WindowOpened(Event, frozen=True):
     name: Public[WindowName]
 
     def apply(self, state: State) -> None:
-        state.window = Window(self.name, state.turn.active)
+        state.window = self.name
 
 
 class WindowClosed(Event, frozen=True):
@@ -25,26 +25,13 @@ class WindowClosed(Event, frozen=True):
         state.window = None
 
 
-class PriorityGiven(Event, frozen=True):
-    """A seat is asked; `passes` in a row came before."""
-
-    seat: Public[int]
-    passes: Public[int]
-
-    def apply(self, state: State) -> None:
-        window = state.open_window()
-        window.priority = self.seat
-        window.passes = self.passes
-
-
 class PriorityPassed(Event, frozen=True):
-    """A seat passed; `auto`: it was skipped, having no ripe flash."""
+    """A seat without a ripe flash is not asked; that counts as a pass."""
 
     seat: Public[int]
-    auto: Public[bool]
 
     def apply(self, state: State) -> None:
-        """The next `priority_given` tells how many passed."""
+        """The next question tells how many passed."""
 
 
 class FlashAnnounced(Event, frozen=True):
@@ -57,6 +44,7 @@ class FlashAnnounced(Event, frozen=True):
     target: Public[Target]
 
     def apply(self, state: State) -> None:
+        state.show(self.seat, state.stored(self.seat, self.holder).draw, self.kind)
         state.holders[self.seat][self.holder] = None
         state.stack.append(Item(self.ref, self.seat, self.kind, "flash", (self.target,)))
         state.next_ref = self.ref + 1

@@ -1,7 +1,7 @@
 """Events of the turn frame and of the end."""
 
-from games.elementalist.pieces import Colour, Holder, Kind, Size
-from games.elementalist.state import Attack, Reason, Result, State, Step
+from games.elementalist.pack import Colour, Holder, Kind, Size
+from games.elementalist.state import Attack, State, TurnStep
 from games.kernel import Event, Public
 
 
@@ -20,7 +20,7 @@ class TurnStarted(Event, frozen=True):
 class StepEntered(Event, frozen=True):
     """The turn came to a step in which somebody may have to answer."""
 
-    step: Public[Step]
+    step: Public[TurnStep]
 
     def apply(self, state: State) -> None:
         state.turn.step = self.step
@@ -49,31 +49,7 @@ class TurnEnded(Event, frozen=True):
         for elemental in state.field:
             elemental.toggled = False
         state.attack = Attack()
-        state.window = None
         state.quiet = self.quiet
-
-
-class DecisionDefaulted(Event, frozen=True):
-    """A seat's clock ran out; the named move is played for it."""
-
-    seat: Public[int]
-    move: Public[str]
-
-    def apply(self, state: State) -> None:
-        """The default move's own events follow."""
-
-
-class MatchEnded(Event, frozen=True):
-    """The match is over; no winner is a draw."""
-
-    winner: Public[int | None]
-    reason: Public[Reason]
-    lives: Public[tuple[int, ...]]
-
-    def apply(self, state: State) -> None:
-        state.phase = "ended"
-        state.life = list(self.lives)
-        state.result = Result(self.winner, self.reason)
 
 
 class SecretsDisclosed(Event, frozen=True):

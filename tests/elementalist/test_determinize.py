@@ -5,11 +5,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.elementalist.pieces import COLOUR_OF, PIPS
+from games.elementalist.pack import COLOUR_OF, PIPS
 from games.elementalist.state import State
 from games.kernel import SPECTATOR, Dice, view
 from games.kernel.content import canonical
-from tests.elementalist.scene import GAME, Scene
+from tests.elementalist.table import GAME, Scene
 from tests.elementalist.walk import walk
 from tests.kit import KEY
 
@@ -74,13 +74,12 @@ def test_two_flashes_of_one_colour_were_drawn_smallest_first() -> None:
 
 
 def test_a_pyramid_in_hand_has_a_use() -> None:
-    field = {"b1": "GL", "b2": "GL", "b3": "RL", "b4": "RL"}
-    scene = Scene(**field).flash("B", "L", "RM").flash("B", "M", "RS").trees("B", Y="M", B="M", G="")
-    scene.at("use", active="B").hand("GM")
+    field = {"b1": "RM", "b2": "RM", "b3": "RM", "b4": "RL"}
+    scene = Scene(**field).flash("B", "L", "RS").flash("B", "M", "RS").trees("B", Y="S", B="S", G="L")
+    scene.at("use", active="B").hand("GS")
     for world in worlds(scene, 0):
-        assert world.drawn is not None
-        # Yellow and blue medium ones could not be used and would have been shown.
-        assert world.drawn.kind not in {"YM", "BM"}
+        # Small yellow and blue ones could not be used and would have been shown.
+        assert world.in_hand().kind == "GS"
         assert GAME.legal_moves(world, 1)
 
 

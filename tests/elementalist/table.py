@@ -11,11 +11,12 @@ doesn't mention lie in the pile, so every scene keeps the number of pieces.
 from collections import Counter
 from typing import Any, Self
 
+import msgspec
 import pytest
 
 from games.elementalist.elementals import elements_of, pips_of, size_of
-from games.elementalist.pieces import HOLDERS, KINDS, PACKS, PIPS
-from games.elementalist.state import Drawn, Elemental, Front, State, Stored, Turn
+from games.elementalist.pack import HOLDERS, KINDS, PACKS, PIPS, Holder
+from games.elementalist.state import Drawn, Elemental, Front, State, Stored, Trace, Turn
 from games.kernel import SYSTEM, Concede, Dice, Event, IllegalMove, clone, view
 from games.kernel.codec import type_name
 from games.kernel.content import canonical
@@ -41,15 +42,47 @@ def kept(state: State, seat: int) -> Counter[Any]:
     return pieces
 
 
+def trace(state: State, seat: int, stack: Counter[Any]) -> None:
+    """Number the draws that led here: what is hidden in the order of turns, the rest as the trees give it."""
+    holders = state.holders[seat]
+    stored = sorted(filled(state, seat), key=lambda one: (one[1].turn, PIPS[one[1].kind]))
+    hidden = [one.kind for _, one in stored]
+    in_hand = state.drawn is not None and state.drawn.seat == seat
+    shown = sorted((stack - kept(state, seat)).elements(), key=PIPS.__getitem__)
+    order: list[tuple[str, bool]] = []
+    for kind in hidden:
+        before = [one for one in shown if one[0] == kind[0] and PIPS[one] < PIPS[kind]]
+        order += [(one, True) for one in before] + [(kind, False)]
+        shown = [one for one in shown if one not in before]
+    order += [(one, True) for one in shown]
+    state.traces[seat] = [Trace(kind if open_ else None) for kind, open_ in order]  # type: ignore[arg-type]
+    numbers = [number for number, (_, open_) in enumerate(order) if not open_]
+    for (holder, one), number in zip(stored, numbers, strict=True):
+        holders[holder] = msgspec.structs.replace(one, draw=number)
+    if in_hand:
+        state.drawn = msgspec.structs.replace(state.in_hand(), draw=len(order))
+        state.traces[seat].append(Trace())
+
+
+def filled(state: State, seat: int) -> list[tuple[Holder, Stored]]:
+    """A seat's holders that have a flash."""
+    return [(holder, one) for holder, one in state.holders[seat].items() if one is not None]
+
+
 class Scene:
     """A match in the middle of play, by default in A's turn 7, with the moves played since."""
 
     def __init__(
-        self, *, life: tuple[int, int] = (10, 10), options: dict[str, str] | None = None, **field: str
+        self,
+        *,
+        life: tuple[int, int] = (10, 10),
+        options: dict[str, str] | None = None,
+        pack: str = "ele-house-1",
+        **field: str,
     ):
         self.state = State(
             phase="play",
-            pack="ele.v1",
+            pack=pack,
             options={**DEFAULTS, **(options or {})},
             stopped=[True, True],
             supply=dict.fromkeys(KINDS, 0),
@@ -75,7 +108,7 @@ class Scene:
 
     def flash(self, seat: str, holder: str, kind: str, turn: int = 1) -> Self:
         """A stored flash, ripe unless `turn` is the present one."""
-        self.state.holders[SEAT[seat]][holder] = Stored(SEAT[seat], turn, kind)  # type: ignore[index,arg-type]
+        self.state.holders[SEAT[seat]][holder] = Stored(SEAT[seat], turn, kind, 0)  # type: ignore[index,arg-type]
         return self
 
     def trees(self, seat: str, **colours: str) -> Self:
@@ -87,7 +120,7 @@ class Scene:
 
     def hand(self, kind: str) -> Self:
         """The active seat has just drawn `kind` and is to use it."""
-        self.state.drawn = Drawn(self.state.turn.active, kind, "tree")  # type: ignore[arg-type]
+        self.state.drawn = Drawn(self.state.turn.active, kind, "tree", 0)  # type: ignore[arg-type]
         return self.at("use")
 
     def front(self, name: str, kind: str, caster: str = "A", use: str = "spell") -> Self:
@@ -125,6 +158,7 @@ class Scene:
             for elemental in state.field:
                 stack.update(front.kind for front in elemental.fronts if front.caster == seat)
             state.stacks[seat] = dict(stack)
+            trace(state, seat, stack)
             state.points[seat] = sum(PIPS[kind] * number for kind, number in stack.items())
             used += stack
         state.pile = {kind: number - used[kind] for kind, number in pack.supply().items()}
@@ -250,6 +284,19 @@ class Scene:
     def story(self) -> list[str]:
         """The names of the last commit's records."""
         return [type_name(type(record)) for record in self.records]
+
+    def defaulted(self) -> list[tuple[str, str]]:
+        """Who was answered for in the last commit as its clock ran out, and what had been asked."""
+        answered = self.happened("decision_answered")
+        return [("AB"[event.seat], event.kind) for event in answered if event.how == "default"]
+
+    def ended(self) -> tuple[str | None, str, tuple[int, int], str]:
+        """How the last commit ended the match: the winner, the reason, both lives, the clause."""
+        (event,) = self.happened("match_ended")
+        outcome = event.outcome
+        winner = {(1, 2): "A", (2, 1): "B", (1, 1): None}[outcome.placements]
+        lives = (outcome.details["life_0"], outcome.details["life_1"])
+        return winner, outcome.reason, lives, event.because
 
     def totals(self) -> list[tuple[int, int, str | None]]:
         """The totals and the loser of each combat in the last commit, by the scene's names."""
