@@ -15,7 +15,7 @@ from games.kernel.table import Table
 S = TypeVar("S", bound=msgspec.Struct)
 
 
-class Decision(msgspec.Struct, frozen=True):
+class Decided(msgspec.Struct, frozen=True):
     """The outcome of a decided move: the records of its commit, move first, and the state after it."""
 
     records: list[Record]
@@ -56,7 +56,7 @@ def _bad_options(game: AnyGame, detail: str) -> BadOptions:
     return BadOptions(detail, game.options_clause, game.options_code)
 
 
-def start(game: AnyGame, options: Options, seats: int, key: bytes) -> Decision:
+def start(game: AnyGame, options: Options, seats: int, key: bytes) -> Decided:
     """Commit 1 of a match: the `setup` record and the events of `Game.setup`. Raises `BadOptions`."""
     fewest, most = game.seats
     if not fewest <= seats <= most:
@@ -72,15 +72,15 @@ def start(game: AnyGame, options: Options, seats: int, key: bytes) -> Decision:
     )
     table = Table(game.blank(), Dice(key, 1), game.clauses, game.rows)
     game.setup(table, options, seats)
-    return Decision([record, *table.events], table.state)
+    return Decided([record, *table.events], table.state)
 
 
-def decide(game: Game[S, Any], state: S, actor: int, move: Move, dice: Dice) -> Decision:
+def decide(game: Game[S, Any], state: S, actor: int, move: Move, dice: Dice) -> Decided:
     """One commit. `state` is left as it is. Raises `IllegalMove`; then nothing happened."""
     return decide_in_place(game, clone(state), actor, move, dice)
 
 
-def decide_in_place(game: Game[S, Any], state: S, actor: int, move: Move, dice: Dice) -> Decision:
+def decide_in_place(game: Game[S, Any], state: S, actor: int, move: Move, dice: Dice) -> Decided:
     """As `decide`, but `state` is used up: it becomes the state after the move, or a refusal spoils it."""
     table = Table(state, dice, game.clauses, game.rows)
     if actor == SYSTEM:
@@ -92,7 +92,7 @@ def decide_in_place(game: Game[S, Any], state: S, actor: int, move: Move, dice: 
         game.play(table, actor, move)
     else:
         raise IllegalMove(game.advance_clause, "this is a move of the system", "not_system_time")
-    return Decision([move, *table.events], table.state)
+    return Decided([move, *table.events], table.state)
 
 
 def _system(game: Game[S, Any], table: Table[S], move: Move) -> None:

@@ -77,7 +77,9 @@ class HighScore(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Game(ABC, Generic[S, O]):
-    """What a game author writes. All of it is pure: no clock, no randomness but the table's dice, no I/O.
+    """What services and opponents ask of a game. Authors extend `RowGame`, which answers most of it.
+
+    All of it is pure: no clock, no randomness but the table's dice, no I/O.
 
     Class attributes
       slug, title     name in URLs; name for people
@@ -85,7 +87,7 @@ class Game(ABC, Generic[S, O]):
       rules           rules version, a positive integer; raised when behaviour changes
       seats           (fewest, most)
       folder          the game's folder: `clauses.toml` and `content/` lie there
-      state_type      a mutable struct; every field has a default, so `state_type()` is the blank state
+      state_type      a `MatchState`; every field has a default
       options_type    the match options
       move_types, event_types   every record class of the game
       unlisted        moves that are legal without being listed: open-ended submissions, own ways to concede
@@ -104,7 +106,6 @@ class Game(ABC, Generic[S, O]):
     rules: int = 1
     seats: ClassVar[tuple[int, int]]
     folder: ClassVar[Path]
-    prefix: ClassVar[str]
     state_type: ClassVar[type[Any]]
     options_type: ClassVar[type[Any]]
     move_types: ClassVar[tuple[type[Move], ...]]
@@ -133,9 +134,9 @@ class Game(ABC, Generic[S, O]):
     def play(self, table: Table[S], seat: int, move: Move) -> None:
         """Carry out a seat's move, or raise `IllegalMove` naming the clause that forbids it."""
 
+    @abstractmethod
     def advance(self, table: Table[S]) -> None:
         """Carry out the one SYSTEM step that is due."""
-        raise NotImplementedError(f"{self.slug} has no SYSTEM steps")
 
     def step(self, state: S) -> Move:  # noqa: ARG002 - games with named steps look at the state
         """What opens the commit of the due SYSTEM step: `Advance`, or a `Step` of its own."""
@@ -149,13 +150,13 @@ class Game(ABC, Generic[S, O]):
     def awaiting(self, state: S) -> Awaiting:
         """Who may act now. Seats, SYSTEM or nobody; nobody only when the match has ended."""
 
-    def asking(self, state: S) -> Decision | None:  # noqa: ARG002 - games without decisions of the kernel's
+    @abstractmethod
+    def asking(self, state: S) -> Decision | None:
         """What is asked now: the stored decision, or a turn. `None` where the system or nobody acts."""
-        return None
 
+    @abstractmethod
     def blank(self) -> S:
         """The state before the first event."""
-        return self.state_type()  # type: ignore[no-any-return]
 
     @abstractmethod
     def legal_moves(self, state: S, seat: int) -> list[Move]:
@@ -175,10 +176,6 @@ class Game(ABC, Generic[S, O]):
     @abstractmethod
     def default_move(self, state: S, seat: int) -> Move:
         """What an awaited seat does when its clock runs out."""
-
-    @abstractmethod
-    def defaulted(self, table: Table[S], seat: int, move: Move) -> None:
-        """Emit the event that marks the coming move as a default (before it is played)."""
 
     def present(self, state: S, seat: int) -> bool:  # noqa: ARG002 - games that go on without a seat look
         """Whether a seat takes part; not if it has left a match that goes on."""
@@ -235,11 +232,9 @@ class Game(ABC, Generic[S, O]):
         """What a match that a team won counts for, in games that keep high scores."""
         return None
 
+    @abstractmethod
     def expire(self, table: Table[S], seat: int) -> None:
-        """The clock of an awaited seat ran out: mark and play its default."""
-        move = self.default_move(table.state, seat)
-        self.defaulted(table, seat, move)
-        self.play(table, seat, move)
+        """The clock of an awaited seat ran out: play its default, marked as one."""
 
 
 AnyGame = Game[Any, Any]

@@ -33,7 +33,7 @@ import msgspec
 from games.kernel.asking import DECISION_EVENTS
 from games.kernel.codec import Codec, fold, type_name
 from games.kernel.content import canonical
-from games.kernel.decide import Decision, because_of, decide, decide_in_place, read_options, start
+from games.kernel.decide import Decided, because_of, decide, decide_in_place, read_options, start
 from games.kernel.dice import Dice
 from games.kernel.errors import ContractError, IllegalMove, MalformedMove
 from games.kernel.game import AnyGame, Outcome
@@ -221,13 +221,13 @@ class _Match:
             return moves
         return [self.luck.choice(moves) for _ in range(self.plan.moves)]
 
-    def decide(self, state: Any, actor: int, move: Move) -> Decision:
+    def decide(self, state: Any, actor: int, move: Move) -> Decided:
         try:
             return decide(self.game, state, actor, move, Dice(self.key, self.commit + 1))
         except ContractError as error:
             raise self.fail("contract", f"{move} of {actor}: {error}") from error
 
-    def accepted(self, actor: int, move: Move, law: str) -> Decision:
+    def accepted(self, actor: int, move: Move, law: str) -> Decided:
         try:
             return self.decide(self.state, actor, move)
         except (IllegalMove, MalformedMove) as error:
@@ -239,7 +239,7 @@ class _Match:
         except IllegalMove as error:
             self.require(error.clause in self.game.clauses, "refusal", f"unknown clause {error.clause}")
             known = error.code is None or error.code in COMMON_CODES or error.code in self.game.codes
-            self.require(known or not self.game.rows, "refusal", f"unlisted code {error.code}")
+            self.require(known, "refusal", f"unlisted code {error.code}")
         except MalformedMove:
             pass
         else:
@@ -326,7 +326,7 @@ class _Match:
                 asked == other, "secrecy", f"{asked} or {other} depends on what {viewer} may not see"
             )
 
-    def without_questions(self, decided: Decision, viewer: int, actor: int) -> Any:
+    def without_questions(self, decided: Decided, viewer: int, actor: int) -> Any:
         """What a commit shows to a viewer besides decisions."""
         seen = view(decided.state, viewer)
         for field in ("decision", "asked"):
@@ -334,11 +334,11 @@ class _Match:
         records = [record for record in decided.records if not isinstance(record, DECISION_EVENTS)]
         return seen, [redact(record, viewer, actor) for record in records]
 
-    def shown(self, decision: Decision, viewer: int, actor: int) -> list[Any]:
+    def shown(self, decided: Decided, viewer: int, actor: int) -> list[Any]:
         """The records of a commit as a viewer sees them, without those that are there to show something."""
         return [
             (type_name(type(record)), because_of(self.game, record), redact(record, viewer, actor))
-            for record in decision.records
+            for record in decided.records
             if not isinstance(record, self.game.revealing)
         ]
 

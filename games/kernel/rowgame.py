@@ -255,9 +255,6 @@ class RowGame(Game[S, O]):
             self.stand_in(table, seat, "default", self.expire_clause)
         self.settle(table)
 
-    def defaulted(self, table: Table[S], seat: int, move: Move) -> None:
-        raise NotImplementedError("`decision_answered` marks the default")
-
     def concede(self, table: Table[S], seat: int, move: Move) -> None:  # noqa: ARG002 - it has no parameters
         self._require_seated(table, seat)
         self.leave(table, seat)

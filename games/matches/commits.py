@@ -8,7 +8,7 @@ from django.dispatch import Signal
 
 from games.kernel.chain import Header, Stored, link
 from games.kernel.codec import type_name
-from games.kernel.decide import Decision, because_of, decide
+from games.kernel.decide import Decided, because_of, decide
 from games.kernel.dice import Dice
 from games.kernel.game import Awaiting, Outcome
 from games.kernel.records import Expire, Move
@@ -32,7 +32,7 @@ class Author(msgspec.Struct, frozen=True, kw_only=True):
     request: str = ""
 
 
-def decide_on(loaded: LoadedMatch, actor: int, move: Move) -> Decision:
+def decide_on(loaded: LoadedMatch, actor: int, move: Move) -> Decided:
     """What the rules make of a move on the match as loaded. Raises `IllegalMove`, `MalformedMove`."""
     return decide(loaded.installed.game, loaded.state, actor, move, Dice(loaded.key, loaded.commit + 1))
 
@@ -45,17 +45,17 @@ def carry_out(loaded: LoadedMatch, move: Move, author: Author, now: datetime) ->
 
 def write(
     loaded: LoadedMatch,
-    decision: Decision,
+    decided: Decided,
     author: Author,
     now: datetime,
     request_key: store.RequestKey | None = None,
 ) -> tuple[LoadedMatch, list[Stored]] | None:
-    """Append the decision to the match as loaded. `None` if the match has moved on.
+    """Append what was decided to the match as loaded. `None` if the match has moved on.
 
     Raises `DuplicateKey` for a used idempotency key. The match's first commit starts it.
     """
-    records = _hashed(loaded, decision, author, now)
-    after = _after(loaded, decision, records[-1], author.actor, now)
+    records = _hashed(loaded, decided, author, now)
+    after = _after(loaded, decided, records[-1], author.actor, now)
     head = store.Head(
         version=after.version,
         commit=after.commit,
@@ -89,12 +89,12 @@ def write(
     return after, records
 
 
-def _hashed(loaded: LoadedMatch, decision: Decision, author: Author, now: datetime) -> list[Stored]:
+def _hashed(loaded: LoadedMatch, decided: Decided, author: Author, now: datetime) -> list[Stored]:
     codec, game = loaded.installed.codec, loaded.installed.game
     digest, version = loaded.digest, loaded.version
     match, at = str(loaded.id), store.iso(now)
     records = []
-    for record in decision.records:
+    for record in decided.records:
         version += 1
         header = Header(
             match=match,
@@ -115,9 +115,9 @@ def _hashed(loaded: LoadedMatch, decision: Decision, author: Author, now: dateti
     return records
 
 
-def _after(loaded: LoadedMatch, decision: Decision, last: Stored, actor: int, now: datetime) -> LoadedMatch:
+def _after(loaded: LoadedMatch, decided: Decided, last: Stored, actor: int, now: datetime) -> LoadedMatch:
     """The match after the commit whose last record is `last`."""
-    game, state, move = loaded.installed.game, decision.state, decision.records[0]
+    game, state, move = loaded.installed.game, decided.state, decided.records[0]
     # A decision that the clock took was the seat's all the same: what follows is a new one.
     mover = move.seat if isinstance(move, Expire) else actor
     outcome: Outcome | None = game.outcome(state)

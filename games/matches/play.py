@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.kernel.chain import Stored
 from games.kernel.content import canonical
-from games.kernel.decide import Decision
+from games.kernel.decide import Decided
 from games.kernel.errors import IllegalMove, MalformedMove
 from games.kernel.records import SYSTEM, Concede, Move, Record
 from games.matches import access, commits, store
@@ -164,15 +164,15 @@ def _play(loaded: LoadedMatch, submission: _Submission) -> Accepted | None:
     seat = _seat(loaded, submission.player_id)
     move = _typed(loaded, submission.move)
     _check_ready(loaded, seat, submission.expected_version)
-    decision = _decide(loaded, seat, move)
+    decided = _decide(loaded, seat, move)
     key = None if submission.key is None else store.RequestKey(seat, submission.key, _digest(move))
     try:
-        written = commits.write(loaded, decision, submission.author(seat), timezone.now(), key)
+        written = commits.write(loaded, decided, submission.author(seat), timezone.now(), key)
     except store.DuplicateKey as error:
         raise Conflict("This Idempotency-Key is in use.") from error
     if written is None:
         return None
-    return Accepted(loaded=written[0], records=written[1], seat=seat, decided=decision.records)
+    return Accepted(loaded=written[0], records=written[1], seat=seat, decided=decided.records)
 
 
 def _seat(loaded: LoadedMatch, player_id: UUID) -> int:
@@ -197,7 +197,7 @@ def _check_ready(loaded: LoadedMatch, seat: int, expected_version: int | None) -
         raise NotAllowed("A bot stands in for you; join the match to take your seat back.")
 
 
-def _decide(loaded: LoadedMatch, seat: int, move: Move) -> Decision:
+def _decide(loaded: LoadedMatch, seat: int, move: Move) -> Decided:
     try:
         return commits.decide_on(loaded, seat, move)
     except IllegalMove as error:

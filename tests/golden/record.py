@@ -13,7 +13,7 @@ from hashlib import sha256
 import msgspec
 
 from games.kernel.codec import Codec, type_name
-from games.kernel.decide import Decision, because_of, decide, decide_in_place, read_options, start
+from games.kernel.decide import Decided, because_of, decide, decide_in_place, read_options, start
 from games.kernel.dice import Dice, match_key
 from games.kernel.game import AnyGame
 from games.kernel.records import SYSTEM, Expire, Move
@@ -108,9 +108,9 @@ class Recorder:
         """How the position looks to a seat after its move."""
         return evaluate(self.game, decide(self.game, state, seat, move, self.luck).state, seat)
 
-    def keep(self, decision: Decision, commit: int, actor: int) -> None:
+    def keep(self, decided: Decided, commit: int, actor: int) -> None:
         """Note the records of a commit as they would be stored."""
-        for record in decision.records:
+        for record in decided.records:
             kind = type_name(type(record))
             schema, payload = self.codec.schema_of(record), self.codec.encode(record)
             earlier = self.row.schemas.get(kind, schema)
