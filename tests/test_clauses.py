@@ -12,13 +12,13 @@ GAMES = {found.game.slug: found.game for found in newest()}
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_code_cites_every_clause_that_acts(slug) -> None:
+def test_code_cites_every_clause_that_acts(slug):
     game = GAMES[slug]
     assert sorted(set(game.clauses.acting) - game.clauses.cited_in(game.folder)) == []
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_a_test_is_marked_with_every_clause(slug) -> None:
+def test_a_test_is_marked_with_every_clause(slug):
     game = GAMES[slug]
     mark = re.compile(r"mark\.clause\(([^)]*)\)")
     marked = set()
@@ -30,7 +30,7 @@ def test_a_test_is_marked_with_every_clause(slug) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_texts_name_only_clauses_that_exist_and_name_them_in_full(slug) -> None:
+def test_texts_name_only_clauses_that_exist_and_name_them_in_full(slug):
     clauses = GAMES[slug].clauses
     prefix = next(iter(clauses)).partition("-")[0]
     chapters = {clause.split("-")[1] for clause in clauses}

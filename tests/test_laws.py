@@ -32,7 +32,7 @@ BLOCKS = [
 
 
 @pytest.mark.parametrize(("game", "seats", "block"), BLOCKS)
-def test_random_matches_keep_the_laws(game, seats, block) -> None:
+def test_random_matches_keep_the_laws(game, seats, block):
     begin = 1_000_000 + block * BLOCK
     report = check_matches(game, seats, range(begin, begin + BLOCK), {}, PLANS[block % len(PLANS)])
     assert report.matches == BLOCK

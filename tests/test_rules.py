@@ -30,7 +30,7 @@ UNCITED = {"elementalist": "ele-r-", "mushroom_sorcerer": "mus-r-"}
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_rules_have_an_anchor_for_every_clause_and_for_nothing_else(slug) -> None:
+def test_the_rules_have_an_anchor_for_every_clause_and_for_nothing_else(slug):
     anchors = ANCHOR.findall((GAMES[slug].folder / "RULES.md").read_text(encoding="utf-8"))
     defined = [each for each in anchors if not each.startswith(UNCITED.get(slug, "-"))]
     clauses = {clause.lower() for clause in GAMES[slug].clauses}
@@ -39,7 +39,7 @@ def test_the_rules_have_an_anchor_for_every_clause_and_for_nothing_else(slug) ->
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_an_anchor_stands_at_the_clause_it_names(slug) -> None:
+def test_an_anchor_stands_at_the_clause_it_names(slug):
     text = (GAMES[slug].folder / "RULES.md").read_text(encoding="utf-8")
     for line in text.splitlines():
         for anchor in ANCHOR.findall(line):
@@ -48,7 +48,7 @@ def test_an_anchor_stands_at_the_clause_it_names(slug) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_code_and_tests_cite_sections_that_exist(slug) -> None:
+def test_code_and_tests_cite_sections_that_exist(slug):
     rules = (GAMES[slug].folder / "RULES.md").read_text(encoding="utf-8")
     cited = {
         number
@@ -62,13 +62,13 @@ def test_code_and_tests_cite_sections_that_exist(slug) -> None:
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(CHECKOUT)))
-def test_relative_links_lead_somewhere(path) -> None:
+def test_relative_links_lead_somewhere(path):
     prose = CODE.sub("", path.read_text(encoding="utf-8"))
     targets = [target for target in LINK.findall(prose) if not re.match(r"[a-z]+:", target)]
     assert [target for target in targets if not _leads_somewhere(path, target)] == []
 
 
-def test_a_link_to_a_missing_file_or_section_is_noticed() -> None:
+def test_a_link_to_a_missing_file_or_section_is_noticed():
     readme = CHECKOUT / "README.md"
     assert _leads_somewhere(readme, "games/wild_magic/RULES.md#wim-set-1")
     assert _leads_somewhere(readme, "games/wild_magic/RULES.md#24-guardians")
@@ -76,17 +76,17 @@ def test_a_link_to_a_missing_file_or_section_is_noticed() -> None:
     assert not _leads_somewhere(readme, "games/wild_magic/RULEZ.md")
 
 
-def _leads_somewhere(document: Path, target: str) -> bool:
+def _leads_somewhere(document, target):
     name, _, section = target.partition("#")
     path = (document.parent / name) if name else document
     return path.exists() and (not section or section in _sections(path))
 
 
-def _sections(path: Path) -> set[str]:
+def _sections(path):
     text = path.read_text(encoding="utf-8")
     return {*ANCHOR.findall(text), *map(_slug, HEADING.findall(text))}
 
 
-def _slug(heading: str) -> str:
+def _slug(heading):
     """The name by which a heading is linked to: lower case, without punctuation, with hyphens for spaces."""
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")

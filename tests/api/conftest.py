@@ -10,7 +10,7 @@ from tests.api.client import Api
 
 
 @pytest.fixture(autouse=True)
-def _unlimited(settings, servers) -> None:
+def _unlimited(settings, servers):
     """Budgets have tests of their own."""
     settings.RATE_LIMITS = dict.fromkeys(settings.RATE_LIMITS, 0)
 
@@ -23,24 +23,24 @@ def credentials_kept(monkeypatch):
 
 
 @pytest.fixture
-def alice(transactional_db) -> Api:
+def alice(transactional_db):
     return Api()
 
 
 @pytest.fixture
-def bob(transactional_db) -> Api:
+def bob(transactional_db):
     return Api()
 
 
 @pytest.fixture
-def nobody(transactional_db) -> Api:
+def nobody(transactional_db):
     return Api(anonymous=True)
 
 
 class Table:
     """A running match of Elementalist between two guests, with the worker's part played at once."""
 
-    def __init__(self, first: Api, second: Api, **more: object) -> None:
+    def __init__(self, first, second, **more):
         body = {"game": "elementalist", "seats": [{"me": True}, {"open": True}], **more}
         self.id = first.post("/api/v1/matches", body).json()["id"]
         self.path = f"/api/v1/matches/{self.id}"
@@ -48,25 +48,25 @@ class Table:
         self.seats = [first, second]
         self.settle()
 
-    def settle(self) -> None:
+    def settle(self):
         loaded = load(UUID(self.id))
         while loaded.awaiting_system:
             loaded = play.advance(loaded) or load(loaded.id)
 
-    def seen(self, by: Api | None = None) -> dict:
+    def seen(self, by=None):
         return (by or self.seats[0]).get(self.path).json()
 
     @property
-    def version(self) -> int:
+    def version(self):
         return self.seen()["version"]
 
-    def turn(self) -> tuple[Api, list[dict]]:
+    def turn(self):
         """Whoever is awaited, and its legal moves."""
         seat = self.seen()["awaiting"]["seats"][0]
         mover = self.seats[seat]
         return mover, mover.get(f"{self.path}/moves").json()["moves"]
 
-    def play(self, count: int) -> None:
+    def play(self, count):
         for step in range(count):
             if self.seen()["status"] != "running":
                 return
@@ -75,11 +75,11 @@ class Table:
             assert answer.status_code == 201, answer.content
             self.settle()
 
-    def play_to_end(self) -> None:
+    def play_to_end(self):
         self.play(3000)
         assert self.seen()["status"] == "finished"
 
 
 @pytest.fixture
-def table(alice: Api, bob: Api) -> Table:
+def table(alice, bob):
     return Table(alice, bob)

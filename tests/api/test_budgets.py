@@ -31,7 +31,7 @@ def limits(settings, alice):
     settings.RATE_LIMITS = {"read": 5, "write": 2, "moves": 3, "guests": 2}
 
 
-def test_reads_are_limited_per_player(limits, alice, bob) -> None:
+def test_reads_are_limited_per_player(limits, alice, bob):
     answers = [alice.get("/api/v1/me") for _ in range(6)]
     assert [answer.status_code for answer in answers] == [200] * 5 + [429]
     problem(answers[5], 429, "too-many-requests")
@@ -39,13 +39,13 @@ def test_reads_are_limited_per_player(limits, alice, bob) -> None:
     assert bob.get("/api/v1/me").status_code == 200
 
 
-def test_guessing_tokens_is_limited_per_address(limits, nobody) -> None:
+def test_guessing_tokens_is_limited_per_address(limits, nobody):
     nobody.headers = {"Authorization": "Bearer qt_guess"}
     answers = [nobody.get("/api/v1/me").status_code for _ in range(7)]
     assert answers == [401] * 5 + [429] * 2
 
 
-def test_looking_around_costs_no_moves(settings, table) -> None:
+def test_looking_around_costs_no_moves(settings, table):
     mover, moves = table.turn()
     settings.RATE_LIMITS = {"read": 1, "write": 0, "moves": 1000, "guests": 0}
     while mover.get("/api/v1/me").status_code != 429:
@@ -53,7 +53,7 @@ def test_looking_around_costs_no_moves(settings, table) -> None:
     assert mover.post(f"{table.path}/moves", {"move": moves[0]}).status_code == 201
 
 
-def test_without_redis_each_process_counts_alone(limits, alice, settings) -> None:
+def test_without_redis_each_process_counts_alone(limits, alice, settings):
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     redis_client.cache_clear()
     try:
@@ -63,7 +63,7 @@ def test_without_redis_each_process_counts_alone(limits, alice, settings) -> Non
     assert answers == [200] * 5 + [429] * 2
 
 
-def test_a_redis_that_hangs_costs_one_request_its_time_and_not_each(limits, alice, settings) -> None:
+def test_a_redis_that_hangs_costs_one_request_its_time_and_not_each(limits, alice, settings):
     with socket.socket() as hanging:
         hanging.bind(("127.0.0.1", 0))
         hanging.listen()
@@ -84,7 +84,7 @@ def test_a_redis_that_hangs_costs_one_request_its_time_and_not_each(limits, alic
             redis_client.cache_clear()
 
 
-def test_processes_together_give_out_the_limit_and_not_one_more(limits, settings) -> None:
+def test_processes_together_give_out_the_limit_and_not_one_more(limits, settings):
     settings.RATE_LIMITS["read"] = 1000
     for _ in range(507):
         spend("read", "somebody")
@@ -101,7 +101,7 @@ def test_processes_together_give_out_the_limit_and_not_one_more(limits, settings
         spend("read", "somebody")
 
 
-def test_a_price_of_several_is_paid_whole_or_not_at_all(limits, settings) -> None:
+def test_a_price_of_several_is_paid_whole_or_not_at_all(limits, settings):
     settings.RATE_LIMITS["read"] = 10
     spend("read", "somebody", 7)
     with pytest.raises(Problem):

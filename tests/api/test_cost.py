@@ -7,7 +7,6 @@ from django.utils import timezone
 from games.kernel.registry import newest
 from games.leaderboards.models import HighScore
 from games.matches.models import Match
-from tests.api.client import Api
 from tests.api.conftest import Table
 
 pytestmark = pytest.mark.usefixtures("credentials_kept")
@@ -27,7 +26,7 @@ def statements(monkeypatch):
     return seen
 
 
-def test_an_accepted_move_is_one_statement(table, statements) -> None:
+def test_an_accepted_move_is_one_statement(table, statements):
     for number in range(3):
         mover, moves = table.turn()
         body = {"move": moves[0], "expected_version": table.version}
@@ -38,7 +37,7 @@ def test_an_accepted_move_is_one_statement(table, statements) -> None:
         table.settle()
 
 
-def test_looking_at_a_known_match_is_one_statement(table, alice, statements) -> None:
+def test_looking_at_a_known_match_is_one_statement(table, alice, statements):
     alice.get(table.path)
     for path in (table.path, f"{table.path}/moves"):
         statements.clear()
@@ -46,7 +45,7 @@ def test_looking_at_a_known_match_is_one_statement(table, alice, statements) -> 
         assert len(statements) == 1
 
 
-def public(alice: Api, bob: Api, count: int) -> list[Table]:
+def public(alice, bob, count):
     return [Table(alice, bob) for _ in range(count)]
 
 
@@ -55,7 +54,7 @@ SCORES = """{ game(slug: "elementalist") { highScores(board: "b", pack: "p", sea
     place seats { player { name } } } } }"""
 
 
-def test_lists_over_graphql_are_the_same_statements_however_long(alice, bob, statements) -> None:
+def test_lists_over_graphql_are_the_same_statements_however_long(alice, bob, statements):
     counts = []
     for more in (1, 4):
         for table in public(alice, bob, more):
@@ -77,7 +76,7 @@ def test_lists_over_graphql_are_the_same_statements_however_long(alice, bob, sta
     assert counts == [(1, 1), (5, 5)]
 
 
-def test_catalogues_over_graphql_are_no_statement(alice, statements) -> None:
+def test_catalogues_over_graphql_are_no_statement(alice, statements):
     alice.graphql("{ me { id } }")
     statements.clear()
     games = alice.graphql("{ games { slug bots { level } clauses { id text } } }")["data"]["games"]
@@ -85,7 +84,7 @@ def test_catalogues_over_graphql_are_no_statement(alice, statements) -> None:
     assert statements == []
 
 
-def test_a_match_and_its_events_over_graphql_are_three_statements(table, alice, statements) -> None:
+def test_a_match_and_its_events_over_graphql_are_three_statements(table, alice, statements):
     query = "query($id: UUID!) { match(id: $id) { view moves events { edges { node { data } } } } }"
     alice.graphql(query, id=table.id)
     statements.clear()

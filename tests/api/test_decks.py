@@ -20,7 +20,7 @@ def deck(name="My deck", main=STARTER, **more):
     return {"game": GAME, "name": name, "cards": {"main": main, **more}}
 
 
-def test_a_sound_deck(alice, bob) -> None:
+def test_a_sound_deck(alice, bob):
     made = alice.post("/api/v1/decks", deck())
     assert made.status_code == 201
     assert made.json()["problems"] == []
@@ -32,7 +32,7 @@ def test_a_sound_deck(alice, bob) -> None:
     problem(bob.delete(made["Location"]), 404, "not-found")
 
 
-def test_a_deck_is_kept_once_however_often_it_is_asked_for(alice, bob, settings) -> None:
+def test_a_deck_is_kept_once_however_often_it_is_asked_for(alice, bob, settings):
     made = [alice.post("/api/v1/decks", deck(), Idempotency_Key="k") for _ in range(2)]
     assert [each.status_code for each in made] == [201, 200]
     assert made[0].json() == made[1].json()
@@ -47,7 +47,7 @@ def test_a_deck_is_kept_once_however_often_it_is_asked_for(alice, bob, settings)
     assert alice.get("/api/v1/decks").json()["decks"] == []
 
 
-def test_every_broken_rule_is_told_with_its_clause(alice) -> None:
+def test_every_broken_rule_is_told_with_its_clause(alice):
     main = {"no_such_card": 1, "fire_01": 4}
     side = dict(list(STARTER.items())[:8])
     body = {"game": GAME, "cards": {"main": main, "side": side}}
@@ -69,17 +69,17 @@ def test_every_broken_rule_is_told_with_its_clause(alice) -> None:
         {"main": {}, "side": {"\u0000": 1}},
     ],
 )
-def test_what_is_no_deck_list(alice, cards) -> None:
+def test_what_is_no_deck_list(alice, cards):
     problem(alice.post("/api/v1/decks", {"game": GAME, "name": "x", "cards": cards}), 400, "invalid-request")
     assert alice.get("/api/v1/decks").json()["decks"] == []
 
 
-def test_games_without_decks_say_so(alice) -> None:
+def test_games_without_decks_say_so(alice):
     body = {"game": "elementalist", "cards": {"main": {}}}
     problem(alice.post("/api/v1/decks/check", body), 400, "invalid-request")
 
 
-def test_changing_and_deleting(alice) -> None:
+def test_changing_and_deleting(alice):
     path = alice.post("/api/v1/decks", deck())["Location"]
     problem(alice.post("/api/v1/decks", deck()), 409, "name-taken")
     body = json.dumps(deck(name="Renamed", main={"fire_01": 3})).encode()
@@ -91,12 +91,12 @@ def test_changing_and_deleting(alice) -> None:
     problem(alice.get(path), 404, "not-found")
 
 
-def match(creator: Api, **seat: object):
+def match(creator, **seat):
     body = {"game": GAME, "seats": [{"me": True, **seat}, {"open": True}]}
     return creator.post("/api/v1/matches", body)
 
 
-def test_a_deck_is_registered_by_name_and_stays_secret(alice, bob) -> None:
+def test_a_deck_is_registered_by_name_and_stays_secret(alice, bob):
     assert sum(CANARY.values()) == 60
     alice.post("/api/v1/decks", deck("Canary", CANARY))
     bob.post("/api/v1/decks", deck("Other"))
@@ -116,14 +116,14 @@ def test_a_deck_is_registered_by_name_and_stays_secret(alice, bob) -> None:
     assert Counter(registered["data"]["main"]) == Counter(CANARY)
 
 
-def test_erased_players_leave_no_deck_behind(alice, bob) -> None:
+def test_erased_players_leave_no_deck_behind(alice, bob):
     alice.post("/api/v1/decks", deck("Canary", CANARY))
     bob.post("/api/v1/decks", deck("Other"))
     assert alice.delete("/api/v1/me").status_code == 204
     assert [each.name for each in Deck.objects.all()] == ["Other"]
 
 
-def test_an_unfit_or_unknown_deck_seats_nobody(alice, bob) -> None:
+def test_an_unfit_or_unknown_deck_seats_nobody(alice, bob):
     alice.post("/api/v1/decks", deck("Thin", {"fire_01": 3}))
     body = problem(match(alice, deck="Thin"), 400, "invalid-request")
     assert "ELC-FMT-2" in body["detail"]
@@ -133,7 +133,7 @@ def test_an_unfit_or_unknown_deck_seats_nobody(alice, bob) -> None:
     assert bob.get(path).json()["status"] == "open"
 
 
-def test_a_sideboard_is_for_matches_of_several_games(alice) -> None:
+def test_a_sideboard_is_for_matches_of_several_games(alice):
     main, side = dict(list(CANARY.items())[:15]), dict(list(CANARY.items())[15:18])
     assert alice.post("/api/v1/decks", deck("Spare", main, side=side)).json()["problems"] == []
 
@@ -145,7 +145,7 @@ def test_a_sideboard_is_for_matches_of_several_games(alice) -> None:
     assert seated(3).status_code == 201
 
 
-def test_cards_are_looked_up_with_their_text(nobody) -> None:
+def test_cards_are_looked_up_with_their_text(nobody):
     base = f"/api/v1/games/{GAME}/content/elc-house-1/cards"
     assert len(nobody.get(base).json()["cards"]) == 96
     one = nobody.get(f"{base}/fire_01").json()
@@ -157,7 +157,7 @@ def test_cards_are_looked_up_with_their_text(nobody) -> None:
     assert nobody.get("/api/v1/games/elementalist/content/ele-house-1/cards").json()["cards"] == []
 
 
-def test_pack_authors_are_told_every_problem(tmp_path, capsys) -> None:
+def test_pack_authors_are_told_every_problem(tmp_path, capsys):
     file = tmp_path / "pack.json"
     source = installed(GAME).game.folder / "content" / "elc-house-1.json"
     data = json.loads(source.read_text())

@@ -16,7 +16,7 @@ QUERY = """query ($id: UUID!, $version: Version) {
       version status view moves outcome awaiting { seats system decision } } }"""
 
 
-def played(game, people: list[Api]) -> str:
+def played(game, people):
     """A match of so many people, some way in: the worker's part is taken, and first legal moves."""
     seats = [{"me": True}, *({"open": True} for _ in people[1:])]
     made = people[0].post("/api/v1/matches", {"game": game.slug, "seats": seats}).json()["id"]
@@ -36,7 +36,7 @@ def played(game, people: list[Api]) -> str:
 
 
 @pytest.mark.parametrize("game", [found.game for found in newest()], ids=lambda game: game.slug)
-def test_every_version_is_shown_to_every_viewer(transactional_db, game) -> None:
+def test_every_version_is_shown_to_every_viewer(transactional_db, game):
     people = [Api() for _ in range(max(2, game.seats[0]))]
     match = played(game, people)
     records = store.read(UUID(match))

@@ -21,7 +21,7 @@ mutation($id: UUID!, $move: JSON!, $expected: Version, $key: String) {
 }"""
 
 
-def test_games_and_clauses(nobody) -> None:
+def test_games_and_clauses(nobody):
     data = nobody.graphql(
         "{ games { slug title minSeats maxSeats bots { level } } "
         'game(slug: "elementalist") { packs clauses { id text } clause(id: "ELE-SET-1") { text } } }'
@@ -31,12 +31,12 @@ def test_games_and_clauses(nobody) -> None:
     assert {"id": "ELE-SET-1", "text": data["game"]["clause"]["text"]} in data["game"]["clauses"]
 
 
-def test_an_unknown_game_is_an_error_with_its_problem(nobody) -> None:
+def test_an_unknown_game_is_an_error_with_its_problem(nobody):
     (error,) = nobody.graphql('{ game(slug: "chess") { title } }')["errors"]
     assert error["extensions"]["type"] == "/api/v1/problems/not-found"
 
 
-def test_a_match_from_guest_to_concession(nobody) -> None:
+def test_a_match_from_guest_to_concession(nobody):
     guest = nobody.graphql("mutation { createGuest { player { id name } token } }")["data"]["createGuest"]
     api = Api(anonymous=True)
     api.headers = {"Authorization": f"Bearer {guest['token']}"}
@@ -58,7 +58,7 @@ def test_a_match_from_guest_to_concession(nobody) -> None:
     assert ended["outcome"]["placements"] == [1, 2]
 
 
-def test_a_match_and_its_events_show_what_rest_shows(table, alice, bob) -> None:
+def test_a_match_and_its_events_show_what_rest_shows(table, alice, bob):
     table.play(40)
     for api in (alice, bob, Api()):
         rest = api.get(table.path).json()
@@ -82,7 +82,7 @@ MATCH = """query($id: UUID!) { match(id: $id) { id game rules status version
 
 
 @pytest.mark.parametrize("moves", [0, 30, 3000])
-def test_every_field_of_a_match_is_the_same_as_over_rest_for_every_viewer(table, alice, bob, moves) -> None:
+def test_every_field_of_a_match_is_the_same_as_over_rest_for_every_viewer(table, alice, bob, moves):
     def snake(value):
         if isinstance(value, list):
             return [snake(item) for item in value]
@@ -105,7 +105,7 @@ def test_every_field_of_a_match_is_the_same_as_over_rest_for_every_viewer(table,
         assert match == rest
 
 
-def test_an_earlier_version(table, alice) -> None:
+def test_an_earlier_version(table, alice):
     before = alice.get(table.path).json()
     table.play(5)
     query = "query($id: UUID!, $v: Version) { match(id: $id, version: $v) { version view } }"
@@ -115,7 +115,7 @@ def test_an_earlier_version(table, alice) -> None:
     assert error["extensions"]["status"] == 404
 
 
-def test_events_in_pages(table, alice) -> None:
+def test_events_in_pages(table, alice):
     table.play(10)
     query = """query($id: UUID!, $after: String) { match(id: $id) { events(first: 7, after: $after) {
         edges { node { version } } pageInfo { hasNextPage endCursor } } } }"""
@@ -129,7 +129,7 @@ def test_events_in_pages(table, alice) -> None:
     assert versions == list(range(1, table.version + 1))
 
 
-def test_a_move_is_accepted_rejected_or_in_conflict(table) -> None:
+def test_a_move_is_accepted_rejected_or_in_conflict(table):
     mover, moves = table.turn()
     version = table.version
     accepted = mover.graphql(SUBMIT, id=table.id, move=moves[0], expected=version, key="k")["data"][
@@ -152,13 +152,13 @@ def test_a_move_is_accepted_rejected_or_in_conflict(table) -> None:
     assert (malformed["__typename"], malformed["type"]) == ("MoveRejected", "malformed-move")
 
 
-def test_a_rejected_move_names_its_clause(table) -> None:
+def test_a_rejected_move_names_its_clause(table):
     mover, _ = table.turn()
     body = mover.graphql(SUBMIT, id=table.id, move={"type": "stop_building"})["data"]["submitMove"]
     assert (body["__typename"], body["clause"]) == ("MoveRejected", "ELE-SET-5")
 
 
-def test_lists_and_my_turn(table, alice, bob) -> None:
+def test_lists_and_my_turn(table, alice, bob):
     query = "query($turn: Boolean!) { matches(myTurn: $turn) { edges { node { id } } } }"
     assert len(alice.graphql(query, turn=False)["data"]["matches"]["edges"]) == 1
     mover, _ = table.turn()
@@ -167,7 +167,7 @@ def test_lists_and_my_turn(table, alice, bob) -> None:
     assert other.graphql(query, turn=True)["data"]["matches"]["edges"] == []
 
 
-def test_a_player_has_a_profile_that_everybody_may_see(alice, nobody) -> None:
+def test_a_player_has_a_profile_that_everybody_may_see(alice, nobody):
     query = "query($name: String!) { player(name: $name) { id name guest createdAt } }"
     mine = alice.get("/api/v1/me").json()
     shown = nobody.graphql(query, name=alice.player["name"])["data"]["player"]
@@ -177,7 +177,7 @@ def test_a_player_has_a_profile_that_everybody_may_see(alice, nobody) -> None:
     assert alice.graphql("{ me { id name guest } }")["data"]["me"] == shown
 
 
-def test_who_is_gone_locked_or_never_was_is_the_same_error(alice, bob, nobody) -> None:
+def test_who_is_gone_locked_or_never_was_is_the_same_error(alice, bob, nobody):
     query = "query($name: String!) { player(name: $name) { id } }"
     Player.objects.filter(pk=bob.player["id"]).update(is_active=False)
     assert alice.delete("/api/v1/me").status_code == 204
@@ -189,7 +189,7 @@ def test_who_is_gone_locked_or_never_was_is_the_same_error(alice, bob, nobody) -
     assert answers[0]["errors"][0]["extensions"]["type"] == "/api/v1/problems/not-found"
 
 
-def test_private_and_unknown_matches_are_not_found(alice) -> None:
+def test_private_and_unknown_matches_are_not_found(alice):
     hidden = alice.post(
         "/api/v1/matches",
         {"game": "elementalist", "seats": [{"me": True}, {"bot": "novice"}], "visibility": "private"},
@@ -219,7 +219,7 @@ def test_private_and_unknown_matches_are_not_found(alice) -> None:
     ],
     ids=range(10),
 )
-def test_bad_requests_are_problems(nobody, body, content_type, status) -> None:
+def test_bad_requests_are_problems(nobody, body, content_type, status):
     answer = nobody.raw("POST", "/graphql", body, content_type)
     if answer["Content-Type"].startswith("application/json"):
         assert answer.json()["errors"]
@@ -230,7 +230,7 @@ def test_bad_requests_are_problems(nobody, body, content_type, status) -> None:
 
 @pytest.mark.parametrize("header", ["Bearer", "Bearer x", "Basic abc", "Bearer a b", "Bearer qt_" + "x" * 43])
 @pytest.mark.parametrize("query", ["{ me { id } }", "{ games { slug } }"])
-def test_a_bad_token_is_401_whatever_is_asked(nobody, header, query) -> None:
+def test_a_bad_token_is_401_whatever_is_asked(nobody, header, query):
     nobody.headers = {"Authorization": header}
     answer = nobody.post("/graphql", {"query": query})
     problem(answer, 401, "unauthenticated")
@@ -250,11 +250,11 @@ def test_a_bad_token_is_401_whatever_is_asked(nobody, header, query) -> None:
     ],
     ids=range(7),
 )
-def test_json_is_read_as_strictly_as_over_rest(nobody, body) -> None:
+def test_json_is_read_as_strictly_as_over_rest(nobody, body):
     problem(nobody.raw("POST", "/graphql", body, "application/json"), 400, "malformed-json")
 
 
-def test_variables_in_the_address_are_read_as_strictly(nobody) -> None:
+def test_variables_in_the_address_are_read_as_strictly(nobody):
     query = "/graphql?query={games{slug}}&variables="
     problem(nobody.get(query + "[" * 3000, Accept="application/json"), 400, "malformed-json")
     problem(nobody.get(query + "3", Accept="application/json"), 400, "malformed-json")
@@ -270,24 +270,24 @@ def test_variables_in_the_address_are_read_as_strictly(nobody) -> None:
         "",
     ],
 )
-def test_what_a_foreign_page_could_send_is_415(nobody, content_type) -> None:
+def test_what_a_foreign_page_could_send_is_415(nobody, content_type):
     body = b'{"query": "mutation { createGuest { token } }"}'
     problem(nobody.raw("POST", "/graphql", body, content_type), 415, "unsupported-media-type")
 
 
-def test_mutations_by_get_are_refused(nobody) -> None:
+def test_mutations_by_get_are_refused(nobody):
     answer = nobody.get("/graphql?query=mutation{createGuest{token}}", Accept="application/json")
     problem(answer, 400, "invalid-request")
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS"])
-def test_other_methods_are_405_with_those_that_work(nobody, method) -> None:
+def test_other_methods_are_405_with_those_that_work(nobody, method):
     answer = nobody.raw(method, "/graphql", b"{}", "application/json")
     problem(answer, 405, "method-not-allowed")
     assert answer["Allow"] == "GET, POST"
 
 
-def test_too_many_requests_are_told_when_to_return(alice, bob, settings) -> None:
+def test_too_many_requests_are_told_when_to_return(alice, bob, settings):
     settings.RATE_LIMITS = {"read": 2, "write": 0, "moves": 0, "guests": 0}
     answers = [alice.post("/graphql", {"query": "{ me { id } }"}) for _ in range(6)]
     limited = next(answer for answer in answers if answer.status_code == 429)
@@ -306,28 +306,28 @@ def test_too_many_requests_are_told_when_to_return(alice, bob, settings) -> None
         ("{ game(slug: " + "[" * 800 + "]" * 800 + ") { slug } }", "nested too deeply"),
     ],
 )
-def test_documents_that_go_in_circles_or_too_deep(nobody, query, told) -> None:
+def test_documents_that_go_in_circles_or_too_deep(nobody, query, told):
     answer = nobody.graphql(query)
     assert answer["data"] is None
     assert told in str(answer["errors"])
 
 
 @pytest.mark.parametrize("after", ["x", "-1", "", "9" * 5000, "\u0661", "1.5"])
-def test_a_bad_cursor_of_events_is_told(table, alice, after) -> None:
+def test_a_bad_cursor_of_events_is_told(table, alice, after):
     query = "query($id: UUID!, $a: String) { match(id: $id) { events(after: $a) { edges { cursor } } } }"
     (error,) = alice.graphql(query, id=table.id, a=after)["errors"]
     assert error["extensions"]["type"] == "/api/v1/problems/invalid-request"
 
 
 @pytest.mark.parametrize("first", [0, -1, 501])
-def test_a_bad_page_size_is_told(table, alice, first) -> None:
+def test_a_bad_page_size_is_told(table, alice, first):
     events = "query($id: UUID!, $f: Int!) { match(id: $id) { events(first: $f) { edges { cursor } } } }"
     matches = "query($f: Int!) { matches(first: $f) { edges { cursor } } }"
     for answer in (alice.graphql(events, id=table.id, f=first), alice.graphql(matches, f=first)):
         assert answer["errors"][0]["extensions"]["type"] == "/api/v1/problems/invalid-request"
 
 
-def test_a_lobby_from_invitation_to_start(alice, bob) -> None:
+def test_a_lobby_from_invitation_to_start(alice, bob):
     seats = "seats { kind player { name } }"
     made = alice.graphql(
         "mutation($input: CreateMatchInput!) { createMatch(input: $input) { id } }",
@@ -347,20 +347,20 @@ def test_a_lobby_from_invitation_to_start(alice, bob) -> None:
     assert alice.graphql(start, id=made)["data"]["startMatch"]["status"] == "running"
 
 
-def test_options_must_be_an_object(alice) -> None:
+def test_options_must_be_an_object(alice):
     create = "mutation($input: CreateMatchInput!) { createMatch(input: $input) { id } }"
     match = {"game": "elementalist", "seats": [{"me": True}, {"open": True}], "options": []}
     (error,) = alice.graphql(create, input=match)["errors"]
     assert error["extensions"]["type"] == "/api/v1/problems/invalid-request"
 
 
-def test_graphiql_is_served(nobody) -> None:
+def test_graphiql_is_served(nobody):
     answer = nobody.get("/graphql", Accept="text/html")
     assert answer.status_code == 200
     assert b"graphiql" in answer.content.lower()
 
 
-def test_a_missing_move_problem(table) -> None:
+def test_a_missing_move_problem(table):
     mover, _ = table.turn()
     (error,) = mover.graphql(SUBMIT, id=table.id, move=[1])["errors"]
     assert error["extensions"]["type"] == "/api/v1/problems/invalid-request"

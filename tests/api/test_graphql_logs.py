@@ -21,7 +21,7 @@ def lines(caplog, table):
     return caplog
 
 
-def only_line(lines) -> dict:
+def only_line(lines):
     """The facts of the one line that was written."""
     (record,) = lines.records
     assert (record.name, record.levelname, record.exc_info) == ("requests", "INFO", None)
@@ -57,7 +57,7 @@ def only_line(lines) -> dict:
     ],
     ids=range(11),
 )
-def test_errors_of_clients_are_one_line_as_over_rest(lines, alice, query, variables, facts) -> None:
+def test_errors_of_clients_are_one_line_as_over_rest(lines, alice, query, variables, facts):
     answer = alice.graphql(query, **variables)
     assert len(answer.get("errors", [])) == facts.get("errors", 0)
     line = only_line(lines)
@@ -66,7 +66,7 @@ def test_errors_of_clients_are_one_line_as_over_rest(lines, alice, query, variab
     assert (line["method"], line["path"], line["status"]) == ("POST", "/graphql", 200)
 
 
-def test_a_refused_move_is_no_error_and_one_line(lines, table) -> None:
+def test_a_refused_move_is_no_error_and_one_line(lines, table):
     mover, _ = table.turn()
     lines.clear()
     query = "mutation Move($id: UUID!, $move: JSON!) { submitMove(id: $id, move: $move) { __typename } }"
@@ -77,7 +77,7 @@ def test_a_refused_move_is_no_error_and_one_line(lines, table) -> None:
     assert "errors" not in line
 
 
-def test_requests_that_are_no_graphql_are_one_line(lines, alice) -> None:
+def test_requests_that_are_no_graphql_are_one_line(lines, alice):
     problem(
         alice.post("/graphql", {"query": "query A { me { id } }", "operationName": "B"}),
         400,
@@ -86,8 +86,8 @@ def test_requests_that_are_no_graphql_are_one_line(lines, alice) -> None:
     assert only_line(lines)["status"] == 400
 
 
-def test_a_fault_of_ours_is_logged_once_with_its_traceback_and_masked(lines, alice, monkeypatch) -> None:
-    def broken(*_args: object) -> None:
+def test_a_fault_of_ours_is_logged_once_with_its_traceback_and_masked(lines, alice, monkeypatch):
+    def broken(*_args):
         raise RuntimeError("the secret of the trees")
 
     monkeypatch.setattr(selectors, "visible_match", broken)
@@ -109,8 +109,8 @@ def test_a_fault_of_ours_is_logged_once_with_its_traceback_and_masked(lines, ali
     assert line.name == "requests"
 
 
-def test_a_database_that_is_away_is_unavailable_wherever_it_is_asked(lines, alice, monkeypatch) -> None:
-    def away(*_args: object) -> None:
+def test_a_database_that_is_away_is_unavailable_wherever_it_is_asked(lines, alice, monkeypatch):
+    def away(*_args):
         raise OperationalError("the connection to 10.0.0.7 is closed")
 
     monkeypatch.setattr(leaderboards, "boards", away)

@@ -38,7 +38,7 @@ def one_minute(settings):
         purse.forget()
 
 
-def left(api) -> int:
+def left(api):
     """How many reads the budget still has; they are gone then."""
     count = 0
     while api.get("/api/v1/me").status_code == 200:
@@ -46,7 +46,7 @@ def left(api) -> int:
     return count
 
 
-def refusal(answer) -> dict:
+def refusal(answer):
     assert answer["data"] is None
     (error,) = answer["errors"]
     assert error["extensions"]["type"] == "/api/v1/problems/query-too-costly"
@@ -56,7 +56,7 @@ def refusal(answer) -> dict:
     return error["extensions"]
 
 
-def chain(length: int, inner: str) -> str:
+def chain(length, inner):
     """Fragments that spread one another, each the next."""
     links = "".join(f"fragment F{n} on Query {{ ...F{n + 1} ...F{n + 1} }} " for n in range(length))
     return f"{{ ...F0 }} {links} fragment F{length} on Query {{ {inner} }}"
@@ -111,7 +111,7 @@ def chain(length: int, inner: str) -> str:
 )
 def test_documents_that_ask_for_too_much_are_refused_before_anything_is_done(
     alice, django_assert_num_queries, query, cost, limit
-) -> None:
+):
     alice.get("/api/v1/me")
     body = {"query": query, "operationName": "Q0"} if "Q0" in query else {"query": query}
     with django_assert_num_queries(0):
@@ -119,7 +119,7 @@ def test_documents_that_ask_for_too_much_are_refused_before_anything_is_done(
     assert (found["cost"], found["limit"]) == (cost, limit)
 
 
-def test_a_mutation_that_is_refused_changes_nothing(alice) -> None:
+def test_a_mutation_that_is_refused_changes_nothing(alice):
     create = "createMatch(input: $i) { id }"
     query = "mutation($i: CreateMatchInput!) {" + " ".join(f"a{n}: {create}" for n in range(50)) + "}"
     seats = [{"me": True}, {"open": True}]
@@ -127,7 +127,7 @@ def test_a_mutation_that_is_refused_changes_nothing(alice) -> None:
     assert not Match.objects.exists()
 
 
-def test_fragments_in_circles_are_an_error_of_the_document(nobody) -> None:
+def test_fragments_in_circles_are_an_error_of_the_document(nobody):
     circle = (
         "{ ...A } fragment A on Query { games { slug } ...B } fragment B on Query {" + "...A " * 300 + "}"
     )
@@ -136,7 +136,7 @@ def test_fragments_in_circles_are_an_error_of_the_document(nobody) -> None:
 
 
 @pytest.mark.parametrize("errors", [1, 20, 300])
-def test_errors_of_a_document_are_told_up_to_a_number(nobody, errors) -> None:
+def test_errors_of_a_document_are_told_up_to_a_number(nobody, errors):
     query = "{" + " ".join(f"wrong{n}" for n in range(errors)) + "}"
     assert len(nobody.graphql(query)["errors"]) == min(errors, 21)
 
@@ -145,7 +145,7 @@ def test_errors_of_a_document_are_told_up_to_a_number(nobody, errors) -> None:
     "variables",
     [{"v": list(range(1_000))}, {"v": {str(n): n for n in range(1_000)}}, {"v": [[{"a": [1]}] * 334]}],
 )
-def test_variables_of_too_many_values_are_refused(table, variables) -> None:
+def test_variables_of_too_many_values_are_refused(table, variables):
     mover, _ = table.turn()
     version = table.version
     query = "mutation($id: UUID!, $v: JSON!) { submitMove(id: $id, move: $v) { __typename } }"
@@ -190,12 +190,12 @@ def test_variables_of_too_many_values_are_refused(table, variables) -> None:
     ],
     ids=range(20),
 )
-def test_a_query_pays_its_price_and_nothing_else(alice, one_minute, query, variables, reads) -> None:
+def test_a_query_pays_its_price_and_nothing_else(alice, one_minute, query, variables, reads):
     alice.graphql(query, **variables)
     assert left(alice) == LIMIT - reads
 
 
-def test_who_has_not_so_much_left_is_told_when_to_return_and_pays_only_the_request(alice, one_minute) -> None:
+def test_who_has_not_so_much_left_is_told_when_to_return_and_pays_only_the_request(alice, one_minute):
     seven = {"query": "{ me { id } matches(first: 100) " + SEATS + " }"}
     answers = [alice.post("/graphql", seven) for _ in range(9)]
     assert [answer.status_code for answer in answers] == [200] * 8 + [429]
@@ -204,14 +204,14 @@ def test_who_has_not_so_much_left_is_told_when_to_return_and_pays_only_the_reque
     assert left(alice) == LIMIT - 8 * 7 - 1
 
 
-def test_a_whole_match_with_its_events_is_an_honest_request(table, alice, one_minute) -> None:
+def test_a_whole_match_with_its_events_is_an_honest_request(table, alice, one_minute):
     match = alice.graphql(WHOLE_MATCH, id=table.id)["data"]["match"]
     assert len(match["events"]["edges"]) == match["version"]
     assert left(alice) == LIMIT - 3
 
 
 @pytest.mark.parametrize("depth", [7, 9])
-def test_tools_may_ask_for_the_whole_schema(nobody, one_minute, depth) -> None:
+def test_tools_may_ask_for_the_whole_schema(nobody, one_minute, depth):
     query = get_introspection_query(
         schema_description=True,
         specified_by_url=True,
@@ -224,7 +224,7 @@ def test_tools_may_ask_for_the_whole_schema(nobody, one_minute, depth) -> None:
     assert len(types) > 40
 
 
-def test_the_schema_many_times_over_is_refused(nobody) -> None:
+def test_the_schema_many_times_over_is_refused(nobody):
     names = "types { fields { name args { name } type { name ofType { name } } } }"
     query = "{" + " ".join(f"a{n}: __schema {{ {names} }}" for n in range(40)) + "}"
     refusal(nobody.graphql(query))
@@ -235,7 +235,7 @@ def test_the_schema_many_times_over_is_refused(nobody) -> None:
     [("Bearer qt_guess", 1), ("bearer \tqt_guess", 1), ("Bearer", 0), ("Bearer a b", 0), ("Basic abc", 0)],
 )
 @pytest.mark.parametrize("path", ["/graphql", "/api/v1/matches"])
-def test_tokens_are_read_and_paid_for_in_one_way(nobody, one_minute, path, header, reads) -> None:
+def test_tokens_are_read_and_paid_for_in_one_way(nobody, one_minute, path, header, reads):
     nobody.headers = {"Authorization": header}
     problem(nobody.post(path, {"query": "{ games { slug } }"}), 401, "unauthenticated")
     nobody.headers = {}

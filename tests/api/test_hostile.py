@@ -4,7 +4,6 @@ import base64
 import gzip
 import json
 from io import BytesIO
-from typing import Any
 
 import pytest
 
@@ -16,7 +15,7 @@ OPEN = {"game": "elementalist", "seats": [{"me": True}, {"open": True}]}
 NOWHERE = "/api/v1/matches/01900000-0000-7000-8000-000000000000"
 
 
-def through_the_server(api: Api, path: str, body: bytes, **environ: Any) -> tuple[str, Any]:
+def through_the_server(api, path, body, **environ):
     """A POST as granian hands it over, where the Django test client would add a length."""
     sent: list[str] = []
     request = {
@@ -35,7 +34,7 @@ def through_the_server(api: Api, path: str, body: bytes, **environ: Any) -> tupl
     return sent[0][:3], json.loads(answer)
 
 
-def test_a_body_without_a_length_is_read(alice) -> None:
+def test_a_body_without_a_length_is_read(alice):
     """Chunked bodies have none; dropped, a request would do something else than it says."""
     body = json.dumps({**OPEN, "visibility": "unlisted"}).encode()
     status, match = through_the_server(alice, "/api/v1/matches", body, HTTP_TRANSFER_ENCODING="chunked")
@@ -47,7 +46,7 @@ def test_a_body_without_a_length_is_read(alice) -> None:
 
 
 @pytest.mark.parametrize("length", [{"CONTENT_LENGTH": "2000000"}, {}])
-def test_a_body_that_is_too_large_is_read_off(alice, length) -> None:
+def test_a_body_that_is_too_large_is_read_off(alice, length):
     body = BytesIO(b"x" * 2_000_000)
     status, _ = through_the_server(alice, "/api/v1/guests", b"", **length, **{"wsgi.input": body})
     assert status == "413"
@@ -70,7 +69,7 @@ def test_a_body_that_is_too_large_is_read_off(alice, length) -> None:
         ("POST", "/api/v1/me/tokens"),
     ],
 )
-def test_what_is_no_json_is_refused_everywhere_and_changes_nothing(table, alice, method, path) -> None:
+def test_what_is_no_json_is_refused_everywhere_and_changes_nothing(table, alice, method, path):
     opened = alice.post("/api/v1/matches", {**OPEN, "start": False})["Location"]
     path = path.format(table=table.path, open=opened)
     before = [alice.get(each).content for each in (table.path, opened, "/api/v1/me/tokens", "/api/v1/decks")]
@@ -109,12 +108,12 @@ def test_what_is_no_json_is_refused_everywhere_and_changes_nothing(table, alice,
 
 
 @pytest.mark.parametrize("path", ["/api/v1/matches", "/graphql"])
-def test_a_compressed_body_is_told(alice, path) -> None:
+def test_a_compressed_body_is_told(alice, path):
     packed = gzip.compress(json.dumps(OPEN).encode())
     problem(alice.post(path, packed, Content_Encoding="gzip"), 415, "unsupported-media-type")
 
 
-def test_a_problem_does_not_echo_all_that_was_sent(table) -> None:
+def test_a_problem_does_not_echo_all_that_was_sent(table):
     mover, _ = table.turn()
     answer = mover.post(f"{table.path}/moves", {"move": {"type": "x" * 60_000}})
     assert len(problem(answer, 422, "malformed-move")["detail"]) <= 500
@@ -136,15 +135,15 @@ def test_a_problem_does_not_echo_all_that_was_sent(table) -> None:
         *("cursor=" + base64.b64encode(text).decode() for text in (b"p=abc", b"p=%00", b"o=9", b"r=1")),
     ],
 )
-def test_a_bad_filter_of_matches_is_told(alice, query) -> None:
+def test_a_bad_filter_of_matches_is_told(alice, query):
     problem(alice.get(f"/api/v1/matches?{query}"), 400, "invalid-request")
 
 
-def test_an_unknown_game_is_not_an_empty_list(alice) -> None:
+def test_an_unknown_game_is_not_an_empty_list(alice):
     problem(alice.get("/api/v1/matches?game=chess"), 404, "not-found")
 
 
-def test_a_cursor_goes_into_an_address_as_it_is(alice) -> None:
+def test_a_cursor_goes_into_an_address_as_it_is(alice):
     made = [alice.post("/api/v1/matches", OPEN).json()["id"] for _ in range(7)]
     seen, cursor = [], ""
     while cursor is not None:
@@ -158,13 +157,13 @@ def test_a_cursor_goes_into_an_address_as_it_is(alice) -> None:
 @pytest.mark.parametrize(
     "number", ["-1", "x", "", "1.0", "1e3", "\u0661", "9" * 30, "0" * 30 + "1", "%00", "+1"]
 )
-def test_a_bad_number_in_an_address_is_told(table, alice, number) -> None:
+def test_a_bad_number_in_an_address_is_told(table, alice, number):
     for query in ("?version=", "/events?after=", "/events?limit=", "/events?wait="):
         problem(alice.get(f"{table.path}{query}{number}"), 400, "invalid-request")
 
 
 @pytest.mark.parametrize("path", ["{table}", "/api/v1/games", "/api/v1/games/elementalist/clauses"])
-def test_every_form_of_if_none_match(table, alice, path) -> None:
+def test_every_form_of_if_none_match(table, alice, path):
     path = path.format(table=table.path)
     tag = alice.get(path)["ETag"]
     for known in (tag, f"W/{tag}", f'"other", {tag}', f'{tag},"other"', "*"):
@@ -174,11 +173,11 @@ def test_every_form_of_if_none_match(table, alice, path) -> None:
         assert alice.get(path, If_None_Match=unknown).status_code == 200
 
 
-def test_every_form_of_if_match(table) -> None:
+def test_every_form_of_if_match(table):
     mover, moves = table.turn()
     version = table.version
 
-    def send(tag: str, **body: Any) -> Any:
+    def send(tag, **body):
         return mover.post(f"{table.path}/moves", {"move": moves[0], **body}, If_Match=tag)
 
     for stale in (
@@ -207,7 +206,7 @@ def test_every_form_of_if_match(table) -> None:
     assert send(f'W/"{version}"').status_code == 201
 
 
-def test_an_early_start_changes_nothing(alice, bob) -> None:
+def test_an_early_start_changes_nothing(alice, bob):
     path = alice.post("/api/v1/matches", {**OPEN, "start": False})["Location"]
     tag = alice.get(path)["ETag"]
     problem(alice.post(f"{path}/start", {"entropy": "abcd"}), 409, "seats-empty")
@@ -235,7 +234,7 @@ def test_an_early_start_changes_nothing(alice, bob) -> None:
         ("POST", "/concede", {}),
     ],
 )
-def test_a_private_match_answers_as_one_that_never_was(alice, bob, method, path, body) -> None:
+def test_a_private_match_answers_as_one_that_never_was(alice, bob, method, path, body):
     seats = [{"me": True}, {"player": bob.player["name"]}]
     running = Table(alice, bob, visibility="private", seats=seats).path
     waiting = alice.post("/api/v1/matches", {**OPEN, "visibility": "private"})["Location"]
@@ -262,7 +261,7 @@ def test_a_private_match_answers_as_one_that_never_was(alice, bob, method, path,
         "/api/v1/games",
     ],
 )
-def test_other_methods_are_405_with_those_that_work(table, alice, path) -> None:
+def test_other_methods_are_405_with_those_that_work(table, alice, path):
     path = path.format(table=table.path)
     allowed = alice.raw("PATCH", path, b"{}", "application/json")
     problem(allowed, 405, "method-not-allowed")
@@ -283,11 +282,11 @@ def test_other_methods_are_405_with_those_that_work(table, alice, path) -> None:
         "/api/v2/matches",
     ],
 )
-def test_an_unknown_address_is_a_problem(nobody, path) -> None:
+def test_an_unknown_address_is_a_problem(nobody, path):
     problem(nobody.get(path), 404, "not-found")
 
 
-def test_a_page_elsewhere_may_send_what_a_client_needs(nobody, settings) -> None:
+def test_a_page_elsewhere_may_send_what_a_client_needs(nobody, settings):
     settings.CORS_ALLOWED_ORIGINS = ["https://play.example.org"]
     answer = nobody._client.options(
         f"{NOWHERE}/moves",

@@ -14,7 +14,7 @@ from games.kernel.registry import installed, newest
 from games.kernel.visibility import SPECTATOR, redact, view
 from games.matches import lobby, store
 from games.matches.clocks import Clock
-from games.matches.loading import LoadedMatch, cache, load
+from games.matches.loading import cache, load
 from games.matches.lobby import SeatSpec
 from games.players.models import Player
 from games.players.services import create_token
@@ -23,7 +23,7 @@ from tests.api.conftest import Table
 from tests.play import midway, players, settle
 
 
-def answers(api: Api, path: str, version: int) -> dict[str, str]:
+def answers(api, path, version):
     """Everything a viewer can ask about a match."""
     asked = {
         "view": f"{path}",
@@ -47,7 +47,7 @@ def answers(api: Api, path: str, version: int) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("moves", [25, 40, 55])
-def test_holders_trees_and_draws_of_the_other_seat_are_never_sent(alice, bob, moves) -> None:
+def test_holders_trees_and_draws_of_the_other_seat_are_never_sent(alice, bob, moves):
     table = Table(alice, bob)
     table.play(moves)
     assert table.seen()["status"] == "running"
@@ -68,7 +68,7 @@ def test_holders_trees_and_draws_of_the_other_seat_are_never_sent(alice, bob, mo
                     assert hidden, event
 
 
-def test_the_seed_is_in_no_answer_of_a_running_match(table, alice) -> None:
+def test_the_seed_is_in_no_answer_of_a_running_match(table, alice):
     table.play(40)
     seen = [answers(api, table.path, table.version) for api in (*table.seats, Api(), Api(anonymous=True))]
     table.seats[0].post(f"{table.path}/concede")
@@ -79,7 +79,7 @@ def test_the_seed_is_in_no_answer_of_a_running_match(table, alice) -> None:
             assert seed not in text, name
 
 
-def drafted_from_seat_0(alice: Api, bob: Api) -> Table:
+def drafted_from_seat_0(alice, bob):
     """A match in which seat 0 chose first and both drafted small and medium pyramids by the same rule."""
     table = Table(alice, bob)
     while table.seen()["awaiting"]["seats"] != [0]:
@@ -95,7 +95,7 @@ def drafted_from_seat_0(alice: Api, bob: Api) -> Table:
     return table
 
 
-def test_what_is_hidden_can_not_change_what_others_are_sent(alice, bob) -> None:
+def test_what_is_hidden_can_not_change_what_others_are_sent(alice, bob):
     """Two matches played alike until seat 0 stores another pyramid: nobody else can tell."""
     twins = [drafted_from_seat_0(alice, bob) for _ in range(2)]
     for table, colour in zip(twins, ("R", "Y"), strict=True):
@@ -116,7 +116,7 @@ def test_what_is_hidden_can_not_change_what_others_are_sent(alice, bob) -> None:
         assert shown[0] == shown[1]
 
 
-def started(slug: str, seats: int) -> LoadedMatch:
+def started(slug, seats):
     """A running match of a game whose players are all people."""
     owner, *others = players(seats)
     found = installed(slug)
@@ -127,7 +127,7 @@ def started(slug: str, seats: int) -> LoadedMatch:
     return settle(loaded)
 
 
-def speaking_for(loaded: LoadedMatch) -> list[Api]:
+def speaking_for(loaded):
     """A client for each seat."""
     apis = []
     for seat in loaded.seats:
@@ -138,7 +138,7 @@ def speaking_for(loaded: LoadedMatch) -> list[Api]:
 
 
 @pytest.mark.parametrize("found", list(newest()), ids=lambda found: found.game.slug)
-def test_a_repeated_move_is_answered_with_the_same_bytes_by_whatever_process(found, transactional_db) -> None:
+def test_a_repeated_move_is_answered_with_the_same_bytes_by_whatever_process(found, transactional_db):
     """One has lived through the match, another folds it from what is stored."""
     loaded, luck = started(found.game.slug, found.game.seats[0]), Dice(b"q" * 32, 0)
     apis, path = speaking_for(loaded), f"/api/v1/matches/{loaded.id}/moves"
@@ -156,7 +156,7 @@ def test_a_repeated_move_is_answered_with_the_same_bytes_by_whatever_process(fou
 
 
 @pytest.mark.parametrize("found", list(newest()), ids=lambda found: found.game.slug)
-def test_every_viewer_is_sent_what_the_kernel_shows_it_and_no_more(found, transactional_db) -> None:
+def test_every_viewer_is_sent_what_the_kernel_shows_it_and_no_more(found, transactional_db):
     """The law kit proves that views and redacted events hold no secrets; the answers are exactly those."""
     loaded = midway(lambda: started(found.game.slug, found.game.seats[0]), moves=40)
     path = f"/api/v1/matches/{loaded.id}"

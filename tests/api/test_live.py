@@ -22,8 +22,8 @@ def host(transactional_db):
     host.close()
 
 
-def in_thread(work) -> threading.Thread:
-    def run() -> None:
+def in_thread(work):
+    def run():
         try:
             work()
         finally:
@@ -34,11 +34,11 @@ def in_thread(work) -> threading.Thread:
     return thread
 
 
-def rest_events(api: Api, table) -> list[dict]:
+def rest_events(api, table):
     return api.get(f"{table.path}/events").json()["events"]
 
 
-def test_events_are_those_of_rest_for_each_viewer(host, table, alice, bob) -> None:
+def test_events_are_those_of_rest_for_each_viewer(host, table, alice, bob):
     table.play(40)
     for api in (alice, bob, Api(anonymous=True)):
         each = host.get(f"{table.path}/live", api.headers)
@@ -54,7 +54,7 @@ def test_events_are_those_of_rest_for_each_viewer(host, table, alice, bob) -> No
         assert "content-length" not in each.headers
 
 
-def test_a_stream_goes_on_where_another_broke_off_while_moves_are_made(host, table, alice) -> None:
+def test_a_stream_goes_on_where_another_broke_off_while_moves_are_made(host, table, alice):
     playing = in_thread(lambda: table.play(60))
     seen: list[int] = []
     cursor: dict[str, str] = {}
@@ -69,7 +69,7 @@ def test_a_stream_goes_on_where_another_broke_off_while_moves_are_made(host, tab
     assert seen == list(range(1, table.version + 1))
 
 
-def test_the_last_event_of_a_match_ends_the_stream(host, table, alice) -> None:
+def test_the_last_event_of_a_match_ends_the_stream(host, table, alice):
     each = host.get(f"{table.path}/live", alice.headers)
     until(lambda: host.live.places.taken == 1)
     table.seats[1].post(f"{table.path}/concede")
@@ -84,7 +84,7 @@ def test_the_last_event_of_a_match_ends_the_stream(host, table, alice) -> None:
     assert [frame["event"] for frame in again.frames] == ["end"]
 
 
-def test_a_revoked_token_ends_the_stream(host, table, alice, monkeypatch) -> None:
+def test_a_revoked_token_ends_the_stream(host, table, alice, monkeypatch):
     monkeypatch.setattr(stream, "CHECK_SECONDS", 0.2)
     each = host.get(f"{table.path}/live", alice.headers)
     until(lambda: host.live.places.taken == 1)
@@ -96,11 +96,11 @@ def test_a_revoked_token_ends_the_stream(host, table, alice, monkeypatch) -> Non
     assert host.live.places.taken == 0
 
 
-def test_a_reader_is_looked_at_anew_every_ten_seconds() -> None:
+def test_a_reader_is_looked_at_anew_every_ten_seconds():
     assert stream.CHECK_SECONDS <= 10
 
 
-def test_a_silent_match_sends_comments(host, table, alice, monkeypatch) -> None:
+def test_a_silent_match_sends_comments(host, table, alice, monkeypatch):
     monkeypatch.setattr(stream, "CHECK_SECONDS", 0.05)
     monkeypatch.setattr(stream, "PING_SECONDS", 0.1)
     each = host.get(f"{table.path}/live?after={table.version}", alice.headers)
@@ -109,7 +109,7 @@ def test_a_silent_match_sends_comments(host, table, alice, monkeypatch) -> None:
     assert each.frames == []
 
 
-def test_a_stream_does_not_last_for_ever(host, table, alice, monkeypatch) -> None:
+def test_a_stream_does_not_last_for_ever(host, table, alice, monkeypatch):
     monkeypatch.setattr(stream, "LONGEST_SECONDS", 0.3)
     each = host.get(f"{table.path}/live", alice.headers)
     assert each.ended.wait(20)
@@ -117,7 +117,7 @@ def test_a_stream_does_not_last_for_ever(host, table, alice, monkeypatch) -> Non
     assert each.versions == list(range(1, table.version + 1))
 
 
-def test_who_does_not_read_is_cut_off_and_frees_its_place(host, table, alice, monkeypatch) -> None:
+def test_who_does_not_read_is_cut_off_and_frees_its_place(host, table, alice, monkeypatch):
     monkeypatch.setattr(stream, "SEND_SECONDS", 0.2)
     each = host.get(f"{table.path}/live", alice.headers, reads=False)
     assert each.ended.wait(20)
@@ -125,14 +125,14 @@ def test_who_does_not_read_is_cut_off_and_frees_its_place(host, table, alice, mo
     assert host.live.places.taken == 0
 
 
-def test_who_hangs_up_frees_its_place(host, table, alice) -> None:
+def test_who_hangs_up_frees_its_place(host, table, alice):
     each = host.get(f"{table.path}/live", alice.headers)
     until(lambda: host.live.places.taken == 1)
     host.hang_up(each)
     until(lambda: host.live.places.taken == 0, seconds=5)
 
 
-def test_without_a_place_a_stream_has_what_there_is_and_ends(host, table, alice, settings) -> None:
+def test_without_a_place_a_stream_has_what_there_is_and_ends(host, table, alice, settings):
     settings.MAX_WAITERS = 0
     each = host.get(f"{table.path}/live", alice.headers)
     assert each.ended.wait(20)
@@ -141,7 +141,7 @@ def test_without_a_place_a_stream_has_what_there_is_and_ends(host, table, alice,
     assert each.versions == list(range(1, table.version + 1))
 
 
-def test_opening_a_stream_is_one_read_of_the_budget(host, table, alice, settings) -> None:
+def test_opening_a_stream_is_one_read_of_the_budget(host, table, alice, settings):
     settings.RATE_LIMITS = settings.RATE_LIMITS | {"read": 2}
     each = host.get(f"{table.path}/live", alice.headers)
     until(lambda: host.live.places.taken == 1)
@@ -151,7 +151,7 @@ def test_opening_a_stream_is_one_read_of_the_budget(host, table, alice, settings
     assert each.frames[-1]["event"] == "end"
 
 
-def test_a_stream_ends_with_its_process(host, table, alice) -> None:
+def test_a_stream_ends_with_its_process(host, table, alice):
     each = host.get(f"{table.path}/live", alice.headers)
     until(lambda: host.live.places.taken == 1)
     host.stop()
@@ -160,16 +160,16 @@ def test_a_stream_ends_with_its_process(host, table, alice) -> None:
 
 
 @pytest.mark.parametrize("cursor", ["x", "-1", "1.5", "1" * 40, "²"])
-def test_a_bad_cursor_is_400(table, alice, cursor) -> None:
+def test_a_bad_cursor_is_400(table, alice, cursor):
     problem(alice.get(f"{table.path}/live", Last_Event_ID=cursor), 400, "invalid-request")
 
 
-def test_a_process_that_never_waits_sends_what_there_is(table, alice) -> None:
+def test_a_process_that_never_waits_sends_what_there_is(table, alice):
     answer = alice.get(f"{table.path}/live", Accept="text/event-stream")
     assert answer.status_code == 200
     assert answer.content.count(b"\nid: ") + answer.content.startswith(b"id: ") == table.version
 
 
-def test_no_game_has_events_with_the_names_that_streams_use() -> None:
+def test_no_game_has_events_with_the_names_that_streams_use():
     names = {name for found in newest() for name in event_schemas(found.game)}
     assert names.isdisjoint({"end", "problem", "error", "message", "open"})

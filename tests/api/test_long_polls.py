@@ -17,11 +17,11 @@ def host(transactional_db):
     host.close()
 
 
-def poll(table, wait: int = 25) -> str:
+def poll(table, wait=25):
     return f"{table.path}/events?after={table.version}&wait={wait}"
 
 
-def test_a_hundred_polls_of_one_address_wait_and_all_hear_of_a_move(host, table, alice) -> None:
+def test_a_hundred_polls_of_one_address_wait_and_all_hear_of_a_move(host, table, alice):
     version = table.version
     path = poll(table)
     polls = [host.get(path, alice.headers) for _ in range(100)]
@@ -35,7 +35,7 @@ def test_a_hundred_polls_of_one_address_wait_and_all_hear_of_a_move(host, table,
     assert host.live.places.taken == 0
 
 
-def test_who_hangs_up_frees_its_place_at_once(host, table, alice) -> None:
+def test_who_hangs_up_frees_its_place_at_once(host, table, alice):
     each = host.get(poll(table), alice.headers)
     until(lambda: host.live.places.taken == 1)
     host.hang_up(each)
@@ -43,7 +43,7 @@ def test_who_hangs_up_frees_its_place_at_once(host, table, alice) -> None:
     assert each.status == 0
 
 
-def test_without_a_place_the_answer_says_that_it_did_not_wait(host, table, alice, settings) -> None:
+def test_without_a_place_the_answer_says_that_it_did_not_wait(host, table, alice, settings):
     settings.MAX_WAITERS_ADDRESS = 1
     settings.MAX_WAITERS = 2
     path = poll(table)
@@ -57,12 +57,12 @@ def test_without_a_place_the_answer_says_that_it_did_not_wait(host, table, alice
     assert host.get(path, alice.headers, "10.0.0.3").answer()["waited"] is False
 
 
-def test_the_end_of_the_time_is_an_empty_answer_that_waited(host, table, alice) -> None:
+def test_the_end_of_the_time_is_an_empty_answer_that_waited(host, table, alice):
     each = host.get(poll(table, 1), alice.headers)
     assert each.answer() == {"events": [], "next": table.version, "status": "running", "waited": True}
 
 
-def test_without_redis_a_poll_still_hears_of_a_move(table, alice, settings) -> None:
+def test_without_redis_a_poll_still_hears_of_a_move(table, alice, settings):
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     host = Host()
     try:
@@ -76,14 +76,14 @@ def test_without_redis_a_poll_still_hears_of_a_move(table, alice, settings) -> N
         host.close()
 
 
-def test_a_poll_is_one_read_of_the_budget(host, table, alice, settings) -> None:
+def test_a_poll_is_one_read_of_the_budget(host, table, alice, settings):
     path = poll(table, 1)
     settings.RATE_LIMITS = settings.RATE_LIMITS | {"read": 100}
     answers = [host.get(path, alice.headers) for _ in range(60)]
     assert {each.answer()["waited"] for each in answers} == {True}
 
 
-def test_a_client_cannot_say_that_it_was_looked_at_before(host, table, alice, settings) -> None:
+def test_a_client_cannot_say_that_it_was_looked_at_before(host, table, alice, settings):
     settings.RATE_LIMITS = settings.RATE_LIMITS | {"read": 1}
     faked = alice.headers | {"Visit": "again", "X-Visit": "1"}
     path = f"{table.path}/events?again=true&visit=1"
@@ -92,7 +92,7 @@ def test_a_client_cannot_say_that_it_was_looked_at_before(host, table, alice, se
     assert 429 in {each.status for each in answers}
 
 
-def test_a_token_that_is_revoked_meanwhile_gets_no_answer(host, table, alice) -> None:
+def test_a_token_that_is_revoked_meanwhile_gets_no_answer(host, table, alice):
     each = host.get(poll(table), alice.headers)
     until(lambda: host.live.places.taken == 1)
     token = Token.objects.get(player_id=alice.player["id"])
@@ -101,7 +101,7 @@ def test_a_token_that_is_revoked_meanwhile_gets_no_answer(host, table, alice) ->
     assert each.answer()["type"] == "/api/v1/problems/unauthenticated"
 
 
-def test_who_waits_is_let_go_when_the_process_ends(host, table, alice) -> None:
+def test_who_waits_is_let_go_when_the_process_ends(host, table, alice):
     each = host.get(poll(table), alice.headers)
     until(lambda: host.live.places.taken == 1)
     host.stop()
@@ -110,7 +110,7 @@ def test_who_waits_is_let_go_when_the_process_ends(host, table, alice) -> None:
 
 
 @pytest.mark.parametrize("proxies", [0, 1, 2])
-def test_addresses_are_those_of_budgets(host, table, alice, settings, proxies) -> None:
+def test_addresses_are_those_of_budgets(host, table, alice, settings, proxies):
     settings.NUM_PROXIES = proxies
     # As the framework's own throttles find it.
     settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"NUM_PROXIES": proxies}
@@ -125,7 +125,7 @@ def test_addresses_are_those_of_budgets(host, table, alice, settings, proxies) -
         assert (one, other) == (False, True)
 
 
-def test_a_private_match_is_not_there_for_others(host, alice, bob) -> None:
+def test_a_private_match_is_not_there_for_others(host, alice, bob):
     body = {"game": "elementalist", "seats": [{"me": True}, {"open": True}], "visibility": "private"}
     path = f"/api/v1/matches/{alice.post('/api/v1/matches', body).json()['id']}"
     for kind in ("events?wait=20", "live"):
@@ -135,6 +135,6 @@ def test_a_private_match_is_not_there_for_others(host, alice, bob) -> None:
     assert host.live.places.taken == 0
 
 
-def test_other_addresses_are_served_as_ever(host, alice) -> None:
+def test_other_addresses_are_served_as_ever(host, alice):
     assert host.get("/api/v1/me", alice.headers).answer()["player"] == alice.player
     assert host.get("/healthz", Api(anonymous=True).headers).ended.wait(20)

@@ -18,7 +18,7 @@ FIELDS = {
 NEW = {"game": "elementalist", "options": {}, "seats": [{"me": True}, {"bot": "apprentice"}]}
 
 
-def test_creating_a_match_gives_the_documented_shape(alice) -> None:
+def test_creating_a_match_gives_the_documented_shape(alice):
     answer = alice.post("/api/v1/matches", NEW)
     assert answer.status_code == 201
     match = answer.json()
@@ -37,7 +37,7 @@ def test_creating_a_match_gives_the_documented_shape(alice) -> None:
     }  # fmt: skip
 
 
-def test_an_open_match_waits_for_a_second_player(alice, bob) -> None:
+def test_an_open_match_waits_for_a_second_player(alice, bob):
     match = alice.post("/api/v1/matches", {**NEW, "seats": [{"me": True}, {"open": True}]}).json()
     assert (match["status"], match["version"], match["view"]) == ("open", 0, None)
     joined = bob.post(f"/api/v1/matches/{match['id']}/join", {"entropy": "00ff"})
@@ -46,7 +46,7 @@ def test_an_open_match_waits_for_a_second_player(alice, bob) -> None:
     assert joined.json()["your_seat"] == 1
 
 
-def test_what_has_begun_is_not_open_any_more(table, alice, nobody) -> None:
+def test_what_has_begun_is_not_open_any_more(table, alice, nobody):
     before = nobody.get(table.path).json()
     refused = problem(alice.post(f"{table.path}/leave"), 409, "not-open")
     assert refused["match_status"] == "running"
@@ -78,12 +78,12 @@ def test_what_has_begun_is_not_open_any_more(table, alice, nobody) -> None:
         ({"surprise": 1}, 400, "invalid-request"),
     ],
 )
-def test_a_bad_match_is_refused(alice, change, status, kind) -> None:
+def test_a_bad_match_is_refused(alice, change, status, kind):
     problem(alice.post("/api/v1/matches", {**NEW, **change}), status, kind)
     assert alice.get("/api/v1/matches").json()["matches"] == []
 
 
-def test_the_etag_begins_with_the_version_and_304_saves_the_body(table, alice) -> None:
+def test_the_etag_begins_with_the_version_and_304_saves_the_body(table, alice):
     answer = alice.get(table.path)
     tag = answer["ETag"]
     assert tag.startswith(f'"{answer.json()["version"]}-')
@@ -94,7 +94,7 @@ def test_the_etag_begins_with_the_version_and_304_saves_the_body(table, alice) -
     assert alice.get(table.path, If_None_Match=tag).status_code == 200
 
 
-def test_the_etag_changes_with_the_seats_of_an_open_match(alice, bob) -> None:
+def test_the_etag_changes_with_the_seats_of_an_open_match(alice, bob):
     match = alice.post("/api/v1/matches", {**NEW, "seats": [{"me": True}, {"open": True}], "start": False})
     path = match["Location"]
     tag = alice.get(path)["ETag"]
@@ -102,13 +102,13 @@ def test_the_etag_changes_with_the_seats_of_an_open_match(alice, bob) -> None:
     assert alice.get(path, If_None_Match=tag).status_code == 200
 
 
-def test_the_etag_changes_with_whatever_changes_without_a_version(alice, bob, nobody) -> None:
+def test_the_etag_changes_with_whatever_changes_without_a_version(alice, bob, nobody):
     clock = {"per_move": 40, "on_timeout": "bot", "stand_in": "novice"}
     table = Table(alice, bob, clock=clock)
     mover, _ = table.turn()
     shown, tags = [], []
 
-    def look() -> None:
+    def look():
         answer = nobody.get(table.path)
         shown.append({key: value for key, value in answer.json().items() if key not in ("version", "view")})
         tags.append(answer["ETag"])
@@ -128,7 +128,7 @@ def test_the_etag_changes_with_whatever_changes_without_a_version(alice, bob, no
     assert [len({*map(str, shown)}), len({*tags})] == [4, 4]
 
 
-def test_a_match_is_created_once_however_often_it_is_asked_for(alice, bob) -> None:
+def test_a_match_is_created_once_however_often_it_is_asked_for(alice, bob):
     first = alice.post("/api/v1/matches", NEW, Idempotency_Key="k")
     again = alice.post("/api/v1/matches", NEW, Idempotency_Key="k")
     assert (first.status_code, again.status_code) == (201, 200)
@@ -140,7 +140,7 @@ def test_a_match_is_created_once_however_often_it_is_asked_for(alice, bob) -> No
     assert len(alice.get("/api/v1/matches?mine=true").json()["matches"]) == 2
 
 
-def test_the_first_answer_stays_though_what_it_named_is_gone(alice, bob) -> None:
+def test_the_first_answer_stays_though_what_it_named_is_gone(alice, bob):
     body = {**NEW, "seats": [{"me": True}, {"player": bob.player["name"]}]}
     first = alice.post("/api/v1/matches", body, Idempotency_Key="k")
     assert bob.delete("/api/v1/me").status_code == 204
@@ -149,13 +149,13 @@ def test_the_first_answer_stays_though_what_it_named_is_gone(alice, bob) -> None
     problem(alice.post("/api/v1/matches", body), 400, "invalid-request")
 
 
-def test_a_match_asked_for_at_once_by_one_key_is_created_once(alice) -> None:
+def test_a_match_asked_for_at_once_by_one_key_is_created_once(alice):
     answers = in_threads(4, lambda _n: alice.post("/api/v1/matches", NEW, Idempotency_Key="k").json()["id"])
     assert len(set(answers)) == 1
     assert Match.objects.count() == 1
 
 
-def test_graphql_creates_a_match_once(alice) -> None:
+def test_graphql_creates_a_match_once(alice):
     query = """mutation ($input: CreateMatchInput!, $key: String) {
         createMatch(input: $input, idempotencyKey: $key) { id } }"""
     made = [alice.graphql(query, input=NEW, key="k")["data"]["createMatch"]["id"] for _ in range(2)]
@@ -166,7 +166,7 @@ def test_graphql_creates_a_match_once(alice) -> None:
 BOTS = {"game": "elementalist", "seats": [{"bot": "novice"}, {"bot": "novice"}]}
 
 
-def test_matches_between_bots_are_limited_for_a_player(alice, bob, settings) -> None:
+def test_matches_between_bots_are_limited_for_a_player(alice, bob, settings):
     settings.MAX_BOT_MATCHES = 2
     for start in (True, False):
         assert alice.post("/api/v1/matches", {**BOTS, "start": start}).status_code == 201
@@ -183,13 +183,13 @@ def test_matches_between_bots_are_limited_for_a_player(alice, bob, settings) -> 
     assert alice.post("/api/v1/matches", BOTS).status_code == 201
 
 
-def test_matches_between_bots_are_limited_for_an_address(alice, bob, settings) -> None:
+def test_matches_between_bots_are_limited_for_an_address(alice, bob, settings):
     settings.MAX_BOT_MATCHES_ADDRESS = 3
     made = [api.post("/api/v1/matches", BOTS).status_code for api in (alice, bob, alice, bob)]
     assert made == [201, 201, 201, 429]
 
 
-def test_a_seat_that_a_bot_took_over_counts_as_a_bot(alice, settings) -> None:
+def test_a_seat_that_a_bot_took_over_counts_as_a_bot(alice, settings):
     settings.MAX_BOT_MATCHES = 1
     clock = {"per_move": 1, "on_timeout": "bot", "stand_in": "novice"}
     seats = [{"me": True}, {"bot": "novice"}]
@@ -198,7 +198,7 @@ def test_a_seat_that_a_bot_took_over_counts_as_a_bot(alice, settings) -> None:
     problem(alice.post("/api/v1/matches", BOTS), 429, "quota-reached")
 
 
-def test_open_matches_in_which_nobody_sits_are_limited(alice, settings) -> None:
+def test_open_matches_in_which_nobody_sits_are_limited(alice, settings):
     settings.MAX_OPEN_MATCHES = 1
     seats = [{"open": True}, {"bot": "novice"}]
     assert alice.post("/api/v1/matches", {**NEW, "seats": seats}).status_code == 201
@@ -206,7 +206,7 @@ def test_open_matches_in_which_nobody_sits_are_limited(alice, settings) -> None:
     assert alice.post("/api/v1/matches", {**NEW, "seats": [{"me": True}, {"open": True}]}).status_code == 201
 
 
-def test_earlier_versions_show_what_was_seen_then(table, alice, bob) -> None:
+def test_earlier_versions_show_what_was_seen_then(table, alice, bob):
     seen = {}
     for _ in range(12):
         for api in (alice, bob):
@@ -220,24 +220,24 @@ def test_earlier_versions_show_what_was_seen_then(table, alice, bob) -> None:
 
 
 @pytest.mark.parametrize("version", ["0", "9999"])
-def test_a_version_that_never_was_is_404(table, alice, version) -> None:
+def test_a_version_that_never_was_is_404(table, alice, version):
     problem(alice.get(f"{table.path}?version={version}"), 404, "not-found")
 
 
 @pytest.mark.parametrize(
     "query", ["version=x", "version=-1", "version=1.5", "version=99999999999999999999999"]
 )
-def test_a_bad_version_is_400(table, alice, query) -> None:
+def test_a_bad_version_is_400(table, alice, query):
     problem(alice.get(f"{table.path}?{query}"), 400, "invalid-request")
 
 
-def test_listing_with_filters(alice, bob) -> None:
+def test_listing_with_filters(alice, bob):
     table = Table(alice, bob)
     opened = alice.post("/api/v1/matches", {**NEW, "seats": [{"me": True}, {"open": True}]}).json()["id"]
     private = alice.post("/api/v1/matches", {**NEW, "visibility": "private"}).json()["id"]
     unlisted = bob.post("/api/v1/matches", {**NEW, "visibility": "unlisted"}).json()["id"]
 
-    def ids(api: Api, query: str = "") -> list[str]:
+    def ids(api, query=""):
         answer = api.get(f"/api/v1/matches{query}")
         assert answer.status_code == 200, answer.content
         return [match["id"] for match in answer.json()["matches"]]
@@ -256,13 +256,13 @@ def test_listing_with_filters(alice, bob) -> None:
     assert ids(waiting, "?my_turn=true") == []
 
 
-def test_lists_hold_no_views(table, alice) -> None:
+def test_lists_hold_no_views(table, alice):
     (match,) = alice.get("/api/v1/matches").json()["matches"]
     assert "view" not in match
     assert "dice" not in match
 
 
-def test_pages_follow_each_other_without_gap_or_double(alice) -> None:
+def test_pages_follow_each_other_without_gap_or_double(alice):
     made = [
         alice.post("/api/v1/matches", {**NEW, "seats": [{"me": True}, {"open": True}]}).json()["id"]
         for _ in range(7)
@@ -279,13 +279,13 @@ def test_pages_follow_each_other_without_gap_or_double(alice) -> None:
 
 
 @pytest.mark.parametrize("query", ["status=odd", "nope=1", "cursor=zzz", "mine=true"])
-def test_bad_filters_are_refused(nobody, query) -> None:
+def test_bad_filters_are_refused(nobody, query):
     answer = nobody.get(f"/api/v1/matches?{query}")
     assert answer.status_code in (400, 401, 404)
     assert answer["Content-Type"] == "application/problem+json"
 
 
-def test_a_list_costs_the_same_queries_however_long(alice, bob, django_assert_num_queries) -> None:
+def test_a_list_costs_the_same_queries_however_long(alice, bob, django_assert_num_queries):
     for _ in range(6):
         Table(alice, bob)
     alice.get("/api/v1/matches")
@@ -295,17 +295,17 @@ def test_a_list_costs_the_same_queries_however_long(alice, bob, django_assert_nu
 
 
 @pytest.mark.parametrize("path", ["join", "leave", "invite", "start", "concede"])
-def test_lobby_commands_refuse_unknown_fields(table, alice, path) -> None:
+def test_lobby_commands_refuse_unknown_fields(table, alice, path):
     problem(alice.post(f"{table.path}/{path}", {"surprise": 1}), 400, "invalid-request")
 
 
-def test_addresses_that_are_none_are_problems(nobody) -> None:
+def test_addresses_that_are_none_are_problems(nobody):
     problem(nobody.get("/api/v1/matches/not-a-uuid"), 404, "not-found")
     problem(nobody.get("/nowhere"), 404, "not-found")
     problem(nobody.raw("PUT", "/api/v1/matches", b"{}", "application/json"), 405, "method-not-allowed")
 
 
-def test_clients_can_show_every_clock(alice, bob) -> None:
+def test_clients_can_show_every_clock(alice, bob):
     table = Table(alice, bob, clock={"per_move": 60, "bank": 600})
     seen = table.seen()
     (seat,) = seen["awaiting"]["seats"]

@@ -10,7 +10,7 @@ from tests.api.client import Api, problem
 from tests.api.conftest import Table
 
 
-def test_an_accepted_move(table) -> None:
+def test_an_accepted_move(table):
     mover, moves = table.turn()
     before = table.version
     answer = mover.post(f"{table.path}/moves", {"move": moves[0], "expected_version": before})
@@ -30,7 +30,7 @@ def test_an_accepted_move(table) -> None:
     assert body["moves"] == mover.get(f"{table.path}/moves").json()["moves"]
 
 
-def test_a_stale_expected_version_is_409_with_the_current_one(table) -> None:
+def test_a_stale_expected_version_is_409_with_the_current_one(table):
     mover, moves = table.turn()
     before = table.version
     answer = mover.post(f"{table.path}/moves", {"move": moves[0], "expected_version": before - 1})
@@ -38,7 +38,7 @@ def test_a_stale_expected_version_is_409_with_the_current_one(table) -> None:
     assert table.version == before
 
 
-def test_a_stale_if_match_is_412(table) -> None:
+def test_a_stale_if_match_is_412(table):
     mover, moves = table.turn()
     before = table.version
     answer = mover.post(f"{table.path}/moves", {"move": moves[0]}, If_Match=f'"{before - 1}"')
@@ -47,7 +47,7 @@ def test_a_stale_if_match_is_412(table) -> None:
     assert mover.post(f"{table.path}/moves", {"move": moves[0]}, If_Match=f'"{before}"').status_code == 201
 
 
-def test_not_your_turn_is_409(table) -> None:
+def test_not_your_turn_is_409(table):
     mover, moves = table.turn()
     other = table.seats[1 - table.seats.index(mover)]
     before = table.version
@@ -56,7 +56,7 @@ def test_not_your_turn_is_409(table) -> None:
     assert table.version == before
 
 
-def test_an_illegal_move_is_422_with_its_clause(table) -> None:
+def test_an_illegal_move_is_422_with_its_clause(table):
     mover, _ = table.turn()
     before = table.version
     body = problem(
@@ -66,7 +66,7 @@ def test_an_illegal_move_is_422_with_its_clause(table) -> None:
     assert table.version == before
 
 
-def test_a_repeated_key_is_200_with_the_first_answer(table) -> None:
+def test_a_repeated_key_is_200_with_the_first_answer(table):
     mover, moves = table.turn()
     body = {"move": moves[0], "expected_version": table.version}
     first = mover.post(f"{table.path}/moves", body, Idempotency_Key="abc")
@@ -79,13 +79,13 @@ def test_a_repeated_key_is_200_with_the_first_answer(table) -> None:
     problem(other, 422, "key-reused")
 
 
-def test_twenty_parallel_copies_are_one_commit_and_equal_answers(table) -> None:
+def test_twenty_parallel_copies_are_one_commit_and_equal_answers(table):
     mover, moves = table.turn()
     body = {"move": moves[0], "expected_version": table.version}
     answers: list = []
     gate = threading.Barrier(20)
 
-    def send() -> None:
+    def send():
         gate.wait()
         answers.append(mover.post(f"{table.path}/moves", body, Idempotency_Key="one"))
         connections.close_all()
@@ -132,7 +132,7 @@ BAD_BODIES = [
 
 
 @pytest.mark.parametrize(("raw", "status", "kind"), BAD_BODIES, ids=range(len(BAD_BODIES)))
-def test_bad_bodies(table, raw, status, kind) -> None:
+def test_bad_bodies(table, raw, status, kind):
     mover, _ = table.turn()
     before = table.version
     problem(mover.raw("POST", f"{table.path}/moves", raw, "application/json"), status, kind)
@@ -142,20 +142,20 @@ def test_bad_bodies(table, raw, status, kind) -> None:
 @pytest.mark.parametrize(
     "content_type", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"]
 )
-def test_other_content_types_are_415(table, content_type) -> None:
+def test_other_content_types_are_415(table, content_type):
     mover, _ = table.turn()
     answer = mover.raw("POST", f"{table.path}/moves", b'{"move": {"type": "pass"}}', content_type)
     problem(answer, 415, "unsupported-media-type")
 
 
 @pytest.mark.parametrize("value", ["x", '"x"', "17.5", '"-"', ""])
-def test_a_bad_if_match_is_400(table, value) -> None:
+def test_a_bad_if_match_is_400(table, value):
     mover, moves = table.turn()
     problem(mover.post(f"{table.path}/moves", {"move": moves[0]}, If_Match=value), 400, "invalid-request")
 
 
 @pytest.mark.parametrize("key", ["", "x" * 201, "a\tb"])
-def test_a_bad_idempotency_key_is_400(table, key) -> None:
+def test_a_bad_idempotency_key_is_400(table, key):
     mover, moves = table.turn()
     before = table.version
     answer = mover.post(f"{table.path}/moves", {"move": moves[0]}, Idempotency_Key=key)
@@ -163,7 +163,7 @@ def test_a_bad_idempotency_key_is_400(table, key) -> None:
     assert table.version == before
 
 
-def test_unknown_and_private_matches_give_the_same_404(table, alice, bob) -> None:
+def test_unknown_and_private_matches_give_the_same_404(table, alice, bob):
     stranger = Api()
     private = Table(alice, bob, visibility="unlisted")
     hidden = alice.post(
@@ -183,13 +183,13 @@ def test_unknown_and_private_matches_give_the_same_404(table, alice, bob) -> Non
     assert stranger.get(private.path).status_code == 200
 
 
-def test_a_spectator_has_no_moves(table) -> None:
+def test_a_spectator_has_no_moves(table):
     stranger = Api()
     problem(stranger.get(f"{table.path}/moves"), 403, "not-seated")
     problem(stranger.post(f"{table.path}/moves", {"move": {"type": "pass"}}), 403, "not-seated")
 
 
-def test_without_a_token_it_is_401(table, nobody) -> None:
+def test_without_a_token_it_is_401(table, nobody):
     answer = nobody.get(f"{table.path}/moves")
     problem(answer, 401, "unauthenticated")
     assert answer["WWW-Authenticate"].startswith("Bearer")
@@ -197,7 +197,7 @@ def test_without_a_token_it_is_401(table, nobody) -> None:
     assert nobody.get(table.path).status_code == 200
 
 
-def test_conceding_ends_the_match(table, alice, bob) -> None:
+def test_conceding_ends_the_match(table, alice, bob):
     answer = bob.post(f"{table.path}/concede", {}, Idempotency_Key="c")
     assert answer.status_code == 201
     body = answer.json()
@@ -208,7 +208,7 @@ def test_conceding_ends_the_match(table, alice, bob) -> None:
     problem(alice.post(f"{table.path}/moves", {"move": {"type": "pass"}}), 409, "not-running")
 
 
-def test_every_legal_move_is_accepted_as_listed(table) -> None:
+def test_every_legal_move_is_accepted_as_listed(table):
     """What GET moves lists goes through POST unchanged, to the end of the match."""
     table.play_to_end()
     assert json.dumps(table.seen()["outcome"])

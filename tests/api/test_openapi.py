@@ -32,7 +32,7 @@ def document():
     return json.loads(OPENAPI.read_text(encoding="utf-8"))
 
 
-def generated(folder: Path) -> str:
+def generated(folder):
     """The document of the games that this process offers."""
     file = folder / "openapi.json"
     call_command("spectacular", "--format", "openapi-json", "--file", str(file), "--fail-on-warn")
@@ -49,11 +49,11 @@ def no_example(monkeypatch):
     registry._installed.cache_clear()
 
 
-def test_the_committed_openapi_document_is_current(no_example, tmp_path) -> None:
+def test_the_committed_openapi_document_is_current(no_example, tmp_path):
     assert generated(tmp_path) == OPENAPI.read_text(encoding="utf-8"), "run `make schemas` and commit"
 
 
-def test_the_committed_graphql_schema_is_current(tmp_path) -> None:
+def test_the_committed_graphql_schema_is_current(tmp_path):
     call_command("export_schema", "api.graphql.schema:schema", path=str(tmp_path / "g"))
     assert (tmp_path / "g").read_text().strip() == GRAPHQL.read_text().strip(), (
         "run `make schemas` and commit"
@@ -61,7 +61,7 @@ def test_the_committed_graphql_schema_is_current(tmp_path) -> None:
 
 
 @pytest.mark.parametrize("accept", ["*/*", "application/json", "application/vnd.oai.openapi+json"])
-def test_the_committed_document_is_served(document, nobody, accept) -> None:
+def test_the_committed_document_is_served(document, nobody, accept):
     assert document["openapi"] == "3.1.0"
     answer = nobody.get("/api/v1/openapi", Accept=accept)
     assert (answer.status_code, answer.json()) == (200, document)
@@ -70,7 +70,7 @@ def test_the_committed_document_is_served(document, nobody, accept) -> None:
 
 
 @pytest.mark.parametrize(("path", "element"), [("/api/v1/docs", "swagger-ui"), ("/graphql", "graphiql")])
-def test_pages_load_nothing_from_elsewhere(nobody, path, element) -> None:
+def test_pages_load_nothing_from_elsewhere(nobody, path, element):
     answer = nobody.get(path, Accept="text/html")
     assert (answer.status_code, answer["Content-Type"]) == (200, "text/html; charset=utf-8")
     page = answer.content.decode()
@@ -81,7 +81,7 @@ def test_pages_load_nothing_from_elsewhere(nobody, path, element) -> None:
     assert [file for file in loaded if finders.find(file) is None] == []
 
 
-def test_who_may_ask_and_what_answers_say_in_their_heads(document) -> None:
+def test_who_may_ask_and_what_answers_say_in_their_heads(document):
     paths = document["paths"]
     needs, may = [{"token": []}], [{}, {"token": []}]
     assert paths["/api/v1/me"]["get"]["security"] == needs
@@ -100,12 +100,12 @@ def test_who_may_ask_and_what_answers_say_in_their_heads(document) -> None:
         assert [list(answers[code]["headers"]) for code in ("200", "304")] == [["ETag"], ["ETag"]]
 
 
-def test_operations_have_names_of_their_own(document) -> None:
+def test_operations_have_names_of_their_own(document):
     names = [each["operationId"] for methods in document["paths"].values() for each in methods.values()]
     assert len(set(names)) == len(names)
 
 
-def test_the_examples_are_valid(document) -> None:
+def test_the_examples_are_valid(document):
     body = document["paths"]["/api/v1/matches"]["post"]["requestBody"]["content"]["application/json"]
     schema = {**body["schema"], "components": document["components"]}
     assert len(body["examples"]) == 2
@@ -124,16 +124,16 @@ def nodes(node):
             yield from nodes(value)
 
 
-def references(document) -> set[str]:
+def references(document):
     return {node["$ref"] for node in nodes(document) if isinstance(node.get("$ref"), str)}
 
 
-def test_every_reference_leads_somewhere_and_every_schema_is_used(document) -> None:
+def test_every_reference_leads_somewhere_and_every_schema_is_used(document):
     named = {f"#/components/schemas/{name}" for name in document["components"]["schemas"]}
     assert references(document) == named
 
 
-def test_the_document_of_one_game_has_no_other(document, nobody) -> None:
+def test_the_document_of_one_game_has_no_other(document, nobody):
     answer = nobody.get("/api/v1/openapi?game=wild_magic")
     one = answer.json()
     assert (answer.status_code, one["info"]["title"]) == (200, "Quintessence: Wild Magic")
@@ -148,7 +148,7 @@ def test_the_document_of_one_game_has_no_other(document, nobody) -> None:
     problem(nobody.get("/api/v1/openapi?game=chess"), 404, "not-found")
 
 
-def test_the_document_is_sent_compressed_to_who_can_read_it(nobody) -> None:
+def test_the_document_is_sent_compressed_to_who_can_read_it(nobody):
     plain, packed = nobody.get("/api/v1/openapi"), nobody.get("/api/v1/openapi", Accept_Encoding="br, gzip")
     assert (plain.has_header("Content-Encoding"), packed["Content-Encoding"]) == (False, "gzip")
     assert gzip.decompress(packed.content) == plain.content
@@ -156,7 +156,7 @@ def test_the_document_is_sent_compressed_to_who_can_read_it(nobody) -> None:
     assert "Accept-Encoding" in plain["Vary"]
 
 
-def test_programs_that_write_clients_find_what_they_understand(document) -> None:
+def test_programs_that_write_clients_find_what_they_understand(document):
     """Each line is something that one of them stumbles over."""
     for node in nodes(document):
         assert "prefixItems" not in node
@@ -175,7 +175,7 @@ def test_programs_that_write_clients_find_what_they_understand(document) -> None
             assert operation.get("requestBody", {"required": True})["required"] is True
 
 
-def test_a_field_that_may_be_left_out_is_no_field_that_must_be_sent(document) -> None:
+def test_a_field_that_may_be_left_out_is_no_field_that_must_be_sent(document):
     schemas = document["components"]["schemas"]
     clock = schemas["NewMatch"]["properties"]["rated"]
     assert "default" not in clock
@@ -184,7 +184,7 @@ def test_a_field_that_may_be_left_out_is_no_field_that_must_be_sent(document) ->
     assert [node for node in nodes(schemas) if "default" in node and "type" in node] == []
 
 
-def test_moves_and_events_are_typed(document) -> None:
+def test_moves_and_events_are_typed(document):
     schemas = document["components"]["schemas"]
     move = schemas["ElementalistMoveChoosePyramid"]
     assert move["properties"]["type"]["enum"] == ["choose_pyramid"]
@@ -195,7 +195,7 @@ def test_moves_and_events_are_typed(document) -> None:
     assert schemas["ElementalistMove"]["discriminator"]["propertyName"] == "type"
 
 
-def check(document, path: str, method: str, answer) -> None:
+def check(document, path, method, answer):
     """The answer's body must be what the document says for this address, method and status."""
     operation = document["paths"][path][method]
     described = operation["responses"][str(answer.status_code)]
@@ -212,19 +212,19 @@ def whole(tmp_path_factory):
     return json.loads(generated(tmp_path_factory.mktemp("openapi")))
 
 
-def test_the_committed_document_tells_of_no_example(document, whole) -> None:
+def test_the_committed_document_tells_of_no_example(document, whole):
     all_schemas, committed = (each["components"]["schemas"] for each in (whole, document))
     added = all_schemas.keys() - committed.keys()
     assert {"ExampleOptions", "ExampleMove", "ExampleEvent"} <= added
     assert [name for name in added if not name.startswith("Example")] == []
 
 
-def test_the_example_has_no_document_of_its_own(nobody) -> None:
+def test_the_example_has_no_document_of_its_own(nobody):
     problem(nobody.get("/api/v1/openapi?game=example"), 404, "not-found")
 
 
 @pytest.mark.parametrize("found", list(newest()), ids=lambda found: found.game.slug)
-def test_moves_and_events_of_every_game_are_as_described(whole, found, transactional_db) -> None:
+def test_moves_and_events_of_every_game_are_as_described(whole, found, transactional_db):
     """Each is checked against its own member of the union, so that nothing passes for something else."""
     loaded = midway(lambda: started(found.game.slug, found.game.seats[0]), moves=30)
     name = schema_name(found.game.slug)
@@ -246,7 +246,7 @@ def test_moves_and_events_of_every_game_are_as_described(whole, found, transacti
             )
 
 
-def test_real_answers_are_as_described(document, alice, bob, nobody) -> None:
+def test_real_answers_are_as_described(document, alice, bob, nobody):
     base, one = "/api/v1/matches", "/api/v1/matches/{match_id}"
     check(document, "/api/v1/games", "get", nobody.get("/api/v1/games"))
     check(document, "/api/v1/games/{slug}", "get", nobody.get("/api/v1/games/elementalist"))

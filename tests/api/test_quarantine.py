@@ -21,7 +21,7 @@ def broken(table):
     return table, version
 
 
-def test_every_answer_says_that_the_match_is_quarantined(broken, alice, nobody) -> None:
+def test_every_answer_says_that_the_match_is_quarantined(broken, alice, nobody):
     table, version = broken
     head = store.read(UUID(table.id))[-1].header.version
     problem(alice.post(f"{table.path}/concede"), 409, "not-running")
@@ -44,7 +44,7 @@ def test_every_answer_says_that_the_match_is_quarantined(broken, alice, nobody) 
     assert Match.objects.get(pk=table.id).version == load(UUID(table.id)).version == head
 
 
-def test_a_process_that_knows_the_match_says_so_once_it_comes_upon_the_record(table, alice, caplog) -> None:
+def test_a_process_that_knows_the_match_says_so_once_it_comes_upon_the_record(table, alice, caplog):
     table.play(6)
     version = table.version - 2
     tamper(UUID(table.id), "payload", b"{}", version)

@@ -42,23 +42,23 @@ def with_payload(record, change):
     return msgspec.structs.replace(record, payload=text)
 
 
-def test_an_honest_match_is_proved_from_its_json_alone(bundle) -> None:
+def test_an_honest_match_is_proved_from_its_json_alone(bundle):
     verify(read_bundle(msgspec.json.encode(bundle)))
 
 
-def test_a_conceded_match_is_proved() -> None:
+def test_a_conceded_match_is_proved():
     loaded = play_on(two_seats(*players(2)), moves=9)
     over = play.concede(match_id=loaded.id, player_id=loaded.seats[0].player_id).loaded
     verify(bundle_of(over, store.read(over.id)))
 
 
-def test_a_running_match_gives_no_bundle() -> None:
+def test_a_running_match_gives_no_bundle():
     loaded = two_seats(*players(2))
     with pytest.raises(ValueError, match="secret"):
         bundle_of(loaded, store.read(loaded.id))
 
 
-def test_another_seed_is_found(bundle) -> None:
+def test_another_seed_is_found(bundle):
     other = b"o" * 32
     with pytest.raises(Unproved, match="not the committed one"):
         verify(msgspec.structs.replace(bundle, seed=other.hex()))
@@ -68,7 +68,7 @@ def test_another_seed_is_found(bundle) -> None:
     assert caught.value.version == 1
 
 
-def test_an_altered_event_is_located(bundle) -> None:
+def test_an_altered_event_is_located(bundle):
     for index in range(0, len(bundle.records), 17):
         record = bundle.records[index]
         changed = with_payload(record, lambda data: data.update(because="ELE-SET-1x"))
@@ -78,7 +78,7 @@ def test_an_altered_event_is_located(bundle) -> None:
         assert caught.value.version == index + 1
 
 
-def test_a_forger_with_the_seed_can_not_change_an_event(bundle) -> None:
+def test_a_forger_with_the_seed_can_not_change_an_event(bundle):
     index = next(n for n, each in enumerate(bundle.records) if each.header.type == "pyramid_chosen")
     changed = with_payload(bundle.records[index], lambda data: data.update(points=data["points"] + 1))
     forged = relinked(bundle, [*bundle.records[:index], changed, *bundle.records[index + 1 :]])
@@ -87,7 +87,7 @@ def test_a_forger_with_the_seed_can_not_change_an_event(bundle) -> None:
     assert caught.value.version == index + 1
 
 
-def test_a_forger_with_the_seed_can_not_load_the_dice(bundle) -> None:
+def test_a_forger_with_the_seed_can_not_load_the_dice(bundle):
     index = next(n for n, each in enumerate(bundle.records) if each.header.type == "first_rolled")
     changed = with_payload(bundle.records[index], lambda data: data.update(seat=1 - data["seat"]))
     forged = relinked(bundle, [*bundle.records[:index], changed, *bundle.records[index + 1 :]])
@@ -96,7 +96,7 @@ def test_a_forger_with_the_seed_can_not_load_the_dice(bundle) -> None:
     assert caught.value.version == index + 1
 
 
-def test_a_forger_with_the_seed_can_not_drop_or_add_an_event(bundle) -> None:
+def test_a_forger_with_the_seed_can_not_drop_or_add_an_event(bundle):
     cut = bundle.records[:-1]
     with pytest.raises(Unproved):
         verify(relinked(bundle, cut))
@@ -106,7 +106,7 @@ def test_a_forger_with_the_seed_can_not_drop_or_add_an_event(bundle) -> None:
         verify(relinked(bundle, [*bundle.records, msgspec.structs.replace(last, header=header)]))
 
 
-def test_an_illegal_move_is_found(bundle) -> None:
+def test_an_illegal_move_is_found(bundle):
     index = next(n for n, each in enumerate(bundle.records) if each.header.type == "choose_pyramid")
     header = bundle.records[index].header
     changed = msgspec.structs.replace(
@@ -131,7 +131,7 @@ def test_an_illegal_move_is_found(bundle) -> None:
         ("at", "2000-01-01T00:00:00.000000Z"),
     ],
 )
-def test_a_forger_with_the_seed_can_not_change_what_stands_beside_an_event(bundle, field, value) -> None:
+def test_a_forger_with_the_seed_can_not_change_what_stands_beside_an_event(bundle, field, value):
     index = next(n for n, each in enumerate(bundle.records) if each.header.type == "pyramid_chosen")
     record = bundle.records[index]
     assert getattr(record.header, field) != value
@@ -142,7 +142,7 @@ def test_a_forger_with_the_seed_can_not_change_what_stands_beside_an_event(bundl
     assert caught.value.version == index + 1
 
 
-def test_only_the_system_sets_a_match_up(bundle) -> None:
+def test_only_the_system_sets_a_match_up(bundle):
     first = [each for each in bundle.records if each.header.commit == 1]
     changed = [
         msgspec.structs.replace(each, header=msgspec.structs.replace(each.header, actor=0)) for each in first
@@ -152,19 +152,19 @@ def test_only_the_system_sets_a_match_up(bundle) -> None:
     assert caught.value.version == 1
 
 
-def test_another_outcome_is_found(bundle) -> None:
+def test_another_outcome_is_found(bundle):
     outcome = {**bundle.outcome, "placements": bundle.outcome["placements"][::-1]}
     with pytest.raises(Unproved, match="outcome"):
         verify(msgspec.structs.replace(bundle, outcome=outcome))
 
 
 @pytest.mark.parametrize("raw", [b"", b"{", b"[]", b"{}", b'{"format": 1}'])
-def test_what_is_no_bundle(raw) -> None:
+def test_what_is_no_bundle(raw):
     with pytest.raises(Unproved, match="not a proof bundle"):
         read_bundle(raw)
 
 
-def test_the_seed_is_nowhere_before_the_end() -> None:
+def test_the_seed_is_nowhere_before_the_end():
     """Neither in the stream nor in any row but the seed's own."""
     loaded = play_on(two_seats(*players(2)), moves=15)
     load(loaded.id)

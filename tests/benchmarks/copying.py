@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from games.elementalist.state import Attack, Elemental, State, Turn, Window
+from games.elementalist.state import Attack, Elemental, State, Turn
 
 
 def _elemental(one: Elemental) -> Elemental:
@@ -20,8 +20,13 @@ def _elemental(one: Elemental) -> Elemental:
 
 def elementalist(state: State) -> State:
     """A copy of a state of Elementalist."""
-    window, turn, attack = state.window, state.turn, state.attack
+    turn, attack = state.turn, state.attack
     return State(
+        rules=state.rules,
+        decision=state.decision,
+        asked=state.asked,
+        agenda=state.agenda[:],
+        result=state.result,
         phase=state.phase,
         pack=state.pack,
         options=state.options.copy(),
@@ -33,6 +38,7 @@ def elementalist(state: State) -> State:
         to_choose=state.to_choose,
         trees=[{colour: tree[:] for colour, tree in trees.items()} for trees in state.trees],
         in_trees=state.in_trees[:],
+        traces=[traces[:] for traces in state.traces],
         holders=[holders.copy() for holders in state.holders],
         drawn=state.drawn,
         field=[_elemental(one) for one in state.field],
@@ -40,7 +46,7 @@ def elementalist(state: State) -> State:
         pile=state.pile.copy(),
         turn=Turn(no=turn.no, active=turn.active, step=turn.step),
         stack=state.stack[:],
-        window=window and Window(name=window.name, priority=window.priority, passes=window.passes),
+        window=state.window,
         attack=Attack(
             attackers=attack.attackers[:], blocks=attack.blocks.copy(), was_blocked=attack.was_blocked[:]
         ),
@@ -48,7 +54,6 @@ def elementalist(state: State) -> State:
         progress=state.progress,
         next_elemental=state.next_elemental,
         next_ref=state.next_ref,
-        result=state.result,
     )
 
 

@@ -9,7 +9,7 @@ import msgspec
 from django.utils import timezone
 
 from games.kernel.clone import clone
-from games.kernel.decide import Decision, decide, decide_in_place, read_options, start
+from games.kernel.decide import Decided, decide, decide_in_place, read_options, start
 from games.kernel.dice import Dice
 from games.kernel.game import AnyGame
 from games.kernel.records import SYSTEM, Record
@@ -100,7 +100,7 @@ def bare_match() -> UUID:
     ).pk
 
 
-def marathon_decision(loaded: LoadedMatch) -> tuple[int, Decision]:
+def marathon_decision(loaded: LoadedMatch) -> tuple[int, Decided]:
     """The seat to move in an endless match, and what its move comes to: three records."""
     (seat,) = loaded.awaiting_seats
     state = clone(loaded.state)
@@ -108,10 +108,10 @@ def marathon_decision(loaded: LoadedMatch) -> tuple[int, Decision]:
     return seat, decide_in_place(MARATHON.game, state, seat, move, Dice(loaded.key, loaded.commit + 1))
 
 
-def write(loaded: LoadedMatch, seat: int, decision: Decision) -> LoadedMatch:
-    """Append a decision as the service does."""
+def write(loaded: LoadedMatch, seat: int, decided: Decided) -> LoadedMatch:
+    """Append a decided move as the service does."""
     author = Author(actor=seat, principal=f"player:{loaded.creator_id}", request="r" * 36)
-    written = commits.write(loaded, decision, author, timezone.now())
+    written = commits.write(loaded, decided, author, timezone.now())
     assert written is not None
     return written[0]
 
@@ -127,7 +127,7 @@ def stored(found: Installed, players: list[Guest], length: int, luck: random.Ran
     return loaded
 
 
-def _any_decision(loaded: LoadedMatch, luck: random.Random) -> tuple[int, Decision]:
+def _any_decision(loaded: LoadedMatch, luck: random.Random) -> tuple[int, Decided]:
     game, dice = loaded.installed.game, Dice(loaded.key, loaded.commit + 1)
     if loaded.awaiting_system:
         return SYSTEM, decide(game, loaded.state, SYSTEM, game.step(loaded.state), dice)

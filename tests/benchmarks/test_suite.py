@@ -5,6 +5,6 @@ from tests.benchmarks.__main__ import NAMES
 from tests.benchmarks.suite import BENCHMARKS
 
 
-def test_every_benchmark_can_be_asked_for() -> None:
+def test_every_benchmark_can_be_asked_for():
     assert tuple(BENCHMARKS) == NAMES
     assert tasks.arrive.name == "benchmarks.arrive"

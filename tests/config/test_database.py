@@ -22,7 +22,7 @@ PATIENCE = 0.4
 class Relay:
     """Passes bytes on to the real server; while frozen it takes them and passes nothing on."""
 
-    def __init__(self, host: str, port: int) -> None:
+    def __init__(self, host, port):
         self._target = (host, port)
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = self._listener.getsockname()[1]
@@ -32,7 +32,7 @@ class Relay:
         self._sockets = [self._listener]
         threading.Thread(target=self._accept, daemon=True).start()
 
-    def _accept(self) -> None:
+    def _accept(self):
         with contextlib.suppress(OSError):
             while True:
                 near = self._listener.accept()[0]
@@ -42,13 +42,13 @@ class Relay:
                 for one, other in ((near, far), (far, near)):
                     threading.Thread(target=self._pass_on, args=(one, other), daemon=True).start()
 
-    def _pass_on(self, one: socket.socket, other: socket.socket) -> None:
+    def _pass_on(self, one, other):
         with contextlib.suppress(OSError):
             while data := one.recv(65536):
                 self.moving.wait()
                 other.sendall(data)
 
-    def close(self) -> None:
+    def close(self):
         self.moving.set()
         for each in self._sockets:
             with contextlib.suppress(OSError):
@@ -81,11 +81,11 @@ def breaker(monkeypatch):
     return made
 
 
-def connect(relay) -> ImpatientConnection:
+def connect(relay):
     return ImpatientConnection.connect(relay.conninfo, autocommit=True, answer_within=PATIENCE)
 
 
-def test_a_frozen_server_is_given_up_and_then_left_alone(relay, breaker) -> None:
+def test_a_frozen_server_is_given_up_and_then_left_alone(relay, breaker):
     first, second = connect(relay), connect(relay)
     assert first.execute("SELECT 1").fetchone() == (1,)
     relay.moving.clear()
@@ -110,7 +110,7 @@ def test_a_frozen_server_is_given_up_and_then_left_alone(relay, breaker) -> None
     second.close()
 
 
-def test_an_answer_on_any_connection_opens_the_way_for_all(relay, breaker) -> None:
+def test_an_answer_on_any_connection_opens_the_way_for_all(relay, breaker):
     first, second = connect(relay), connect(relay)
     relay.moving.clear()
     with pytest.raises(psycopg.OperationalError, match="no answer within"):
@@ -127,20 +127,20 @@ def test_an_answer_on_any_connection_opens_the_way_for_all(relay, breaker) -> No
     second.close()
 
 
-def test_a_server_that_takes_no_connection_counts_as_well(relay, breaker) -> None:
+def test_a_server_that_takes_no_connection_counts_as_well(relay, breaker):
     relay.moving.clear()
     with pytest.raises(psycopg.errors.ConnectionTimeout):
         connect(relay)
     assert breaker.open
 
 
-def test_without_a_limit_a_statement_may_take_its_time(relay, breaker) -> None:
+def test_without_a_limit_a_statement_may_take_its_time(relay, breaker):
     with ImpatientConnection.connect(relay.conninfo, autocommit=True) as patient:
         assert patient.execute("SELECT pg_sleep(%s)", [PATIENCE * 2]).fetchone() is not None
     assert not breaker.open
 
 
-def test_an_unavailable_answer_says_when_to_come_back(transactional_db, monkeypatch) -> None:
+def test_an_unavailable_answer_says_when_to_come_back(transactional_db, monkeypatch):
     def away(match_id, player_id):
         raise OperationalError("no answer within 4 s")
 

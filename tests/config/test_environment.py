@@ -8,7 +8,7 @@ from pathlib import Path
 CHECKOUT = Path(__file__).resolve().parents[2]
 
 
-def test_pure_tests_run_and_the_others_say_what_they_need() -> None:
+def test_pure_tests_run_and_the_others_say_what_they_need():
     result = subprocess.run(
         [
             *(sys.executable, "-m", "pytest", "-n", "0", "-p", "no:cacheprovider"),

@@ -19,7 +19,7 @@ from tests.play import GAME
 
 
 @pytest.fixture
-def log() -> io.StringIO:
+def log():
     """What the service's own handlers write."""
     formatters = (structlog.stdlib.ProcessorFormatter, RequestLines)
     handlers = [
@@ -35,7 +35,7 @@ def log() -> io.StringIO:
         handler.setStream(stream)
 
 
-def test_a_fault_is_logged_without_tokens_seeds_and_variables(transactional_db, monkeypatch, log) -> None:
+def test_a_fault_is_logged_without_tokens_seeds_and_variables(transactional_db, monkeypatch, log):
     guest, token = create_guest()
     loaded = lobby.create_match(
         creator_id=guest.pk,
@@ -65,7 +65,7 @@ def test_a_fault_is_logged_without_tokens_seeds_and_variables(transactional_db, 
         assert secret not in everything
 
 
-def test_wake_ups_that_worked_are_not_logged_and_those_that_failed_are(log) -> None:
+def test_wake_ups_that_worked_are_not_logged_and_those_that_failed_are(log):
     traced = logging.getLogger("celery.app.trace")
     traced.info("Task workers.sweep[1] succeeded")
     traced.error("Task workers.sweep[2] raised")
@@ -74,7 +74,7 @@ def test_wake_ups_that_worked_are_not_logged_and_those_that_failed_are(log) -> N
     ]
 
 
-def test_a_database_that_is_away_is_no_error_of_each_request(transactional_db, monkeypatch, log) -> None:
+def test_a_database_that_is_away_is_no_error_of_each_request(transactional_db, monkeypatch, log):
     def away(match_id, player_id):
         raise OperationalError("no answer within 4 s")
 

@@ -25,7 +25,7 @@ from tests.play import players
 CHECKOUT = Path(__file__).resolve().parents[2]
 
 
-def read(text: str) -> dict[str, float]:
+def read(text):
     """Every sample by its name and labels, as PromQL would write it."""
     return {
         sample.name + "".join(f"[{value}]" for _, value in sorted(sample.labels.items())): sample.value
@@ -35,7 +35,7 @@ def read(text: str) -> dict[str, float]:
 
 
 @pytest.mark.django_db
-def test_a_scraper_inside_gets_the_page(client) -> None:
+def test_a_scraper_inside_gets_the_page(client):
     answer = client.get("/metrics", REMOTE_ADDR="10.1.2.3")
     assert answer.status_code == 200
     assert answer["Content-Type"].startswith("text/plain; version=")
@@ -59,7 +59,7 @@ def test_a_scraper_inside_gets_the_page(client) -> None:
         {"HTTP_VIA": "1.1 proxy"},
     ],
 )
-def test_for_everybody_else_there_is_nothing(client, sender) -> None:
+def test_for_everybody_else_there_is_nothing(client, sender):
     answer = client.get("/metrics", **sender)
     assert answer.status_code == 404
     assert answer["Content-Type"] == "application/problem+json"
@@ -67,15 +67,15 @@ def test_for_everybody_else_there_is_nothing(client, sender) -> None:
 
 
 @pytest.mark.django_db
-def test_an_address_of_version_four_counts_inside_one_of_version_six(client) -> None:
+def test_an_address_of_version_four_counts_inside_one_of_version_six(client):
     assert client.get("/metrics", REMOTE_ADDR="::ffff:10.0.0.1").status_code == 200
 
 
-def test_the_page_is_for_reading(client) -> None:
+def test_the_page_is_for_reading(client):
     assert client.post("/metrics").status_code == 405
 
 
-def running(number: int) -> list[Match]:
+def running(number):
     """So many matches, of which no worker is told."""
     (creator,) = players(1)
     made = [
@@ -94,7 +94,7 @@ def running(number: int) -> list[Match]:
 @pytest.mark.django_db(transaction=True)
 def test_what_is_due_overdue_and_quarantined_is_counted_with_one_query(
     django_assert_num_queries, monkeypatch
-) -> None:
+):
     monkeypatch.setattr(wakeups, "after_commit", lambda _loaded: None)
     now = datetime.now(UTC)
     due, overdue, stopped, later = (match.pk for match in running(4))
@@ -121,7 +121,7 @@ def test_what_is_due_overdue_and_quarantined_is_counted_with_one_query(
 def empty_queue():
     """Other tests of this process may have left matches there that nobody took, and get none of these."""
 
-    def clean() -> None:
+    def clean():
         for pattern in (prefixed("due", "*"), prefixed("broker", "*")):
             for key in redis_client().scan_iter(match=pattern):
                 redis_client().delete(key)
@@ -132,7 +132,7 @@ def empty_queue():
 
 
 @pytest.mark.django_db
-def test_the_queues_are_shown_by_lane(empty_queue) -> None:
+def test_the_queues_are_shown_by_lane(empty_queue):
     duequeue.put(
         [
             Due(duequeue.TURNS, uuid4(), "here", "one"),
@@ -159,7 +159,7 @@ def test_the_queues_are_shown_by_lane(empty_queue) -> None:
     }
 
 
-def test_servers_that_are_away_are_named_and_the_rest_still_shown(monkeypatch) -> None:
+def test_servers_that_are_away_are_named_and_the_rest_still_shown(monkeypatch):
     def away():
         raise OSError("no route")
 
@@ -173,7 +173,7 @@ def test_servers_that_are_away_are_named_and_the_rest_still_shown(monkeypatch) -
 
 
 @pytest.mark.django_db
-def test_requests_are_counted_by_template_and_a_clients_words_are_no_labels(client) -> None:
+def test_requests_are_counted_by_template_and_a_clients_words_are_no_labels(client):
     def counted():
         return read(page.page(dict).decode())
 
@@ -199,7 +199,7 @@ def test_requests_are_counted_by_template_and_a_clients_words_are_no_labels(clie
 
 
 @pytest.mark.parametrize(("step", "shown"), [(0, 0.5), (0.25, 0.5), (1.0, 1.0)])
-def test_thinking_time_is_no_finer_than_the_answers_are(settings, step, shown) -> None:
+def test_thinking_time_is_no_finer_than_the_answers_are(settings, step, shown):
     def total():
         return metrics.REGISTRY.get_sample_value(
             "quintessence_bot_thinking_seconds_sum", {"level": "apprentice", "game": "a_game"}
@@ -211,7 +211,7 @@ def test_thinking_time_is_no_finer_than_the_answers_are(settings, step, shown) -
     assert total() - before == shown
 
 
-def process(place: Path, code: str, **settings: str) -> str:
+def process(place, code, **settings):
     """What another process that shares the folder prints."""
     done = subprocess.run(
         [sys.executable, "-c", f"import django; django.setup()\n{code}"],
@@ -234,7 +234,7 @@ print(generate_latest(registry).decode())
 """
 
 
-def test_processes_that_ended_are_still_in_the_totals_and_leave_no_files_behind(tmp_path) -> None:
+def test_processes_that_ended_are_still_in_the_totals_and_leave_no_files_behind(tmp_path):
     for _ in range(3):
         process(tmp_path, COUNT)
     shown = read(process(tmp_path, COUNT + SHOW))
@@ -242,7 +242,7 @@ def test_processes_that_ended_are_still_in_the_totals_and_leave_no_files_behind(
     assert [path.name for path in tmp_path.glob("counter_*.db")] == ["counter_0.db"]
 
 
-def test_killed_processes_and_forked_children_count_for_themselves(tmp_path) -> None:
+def test_killed_processes_and_forked_children_count_for_themselves(tmp_path):
     code = f"""
 import os, signal
 {COUNT}
@@ -261,7 +261,7 @@ metrics.move_accepted('wild_magic')
     assert sorted(path.name for path in tmp_path.glob("counter_*.db")) == ["counter_0.db", "counter_1.db"]
 
 
-def test_what_holds_for_the_moment_ends_with_its_process(tmp_path) -> None:
+def test_what_holds_for_the_moment_ends_with_its_process(tmp_path):
     use = "from games import metrics; metrics.pool_used(used=3, idle=1, waiting=2)\n"
     assert read(process(tmp_path, use + SHOW))["quintessence_pool_connections[used]"] == 3
     shown = read(process(tmp_path, COUNT + SHOW))
@@ -269,7 +269,7 @@ def test_what_holds_for_the_moment_ends_with_its_process(tmp_path) -> None:
     assert shown.get("quintessence_pool_waiting", 0) == 0
 
 
-def test_a_process_with_a_pool_tells_how_much_of_it_is_used(tmp_path) -> None:
+def test_a_process_with_a_pool_tells_how_much_of_it_is_used(tmp_path):
     code = f"""
 from django.core.handlers.wsgi import WSGIHandler
 from django.test import RequestFactory

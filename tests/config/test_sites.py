@@ -28,7 +28,7 @@ CHECKOUT = Path(__file__).resolve().parents[2]
         ("", []),
     ],
 )
-def test_every_name_that_the_proxy_serves_is_allowed(address, names) -> None:
+def test_every_name_that_the_proxy_serves_is_allowed(address, names):
     assert names_of(address) == names
 
 
@@ -41,13 +41,13 @@ def test_every_name_that_the_proxy_serves_is_allowed(address, names) -> None:
         ("192.0.2.8,198.51.100.0/24", "198.51.100.4", "127.0.0.1"),
     ],
 )
-def test_networks_are_written_as_for_the_proxy(text, inside, outside) -> None:
+def test_networks_are_written_as_for_the_proxy(text, inside, outside):
     networks = networks_of(text)
     assert any(ip_address(inside) in network for network in networks)
     assert not any(ip_address(outside) in network for network in networks)
 
 
-def evaluate(expression: str, **variables: str) -> "subprocess.CompletedProcess[str]":
+def evaluate(expression, **variables):
     return subprocess.run(
         [sys.executable, "-c", f"from django.conf import settings; print({expression})"],
         capture_output=True,
@@ -63,12 +63,12 @@ def evaluate(expression: str, **variables: str) -> "subprocess.CompletedProcess[
     )
 
 
-def test_the_settings_take_the_proxys_names_and_those_of_their_own() -> None:
+def test_the_settings_take_the_proxys_names_and_those_of_their_own():
     shown = evaluate("settings.ALLOWED_HOSTS", SITE_ADDRESS="https://play.example.org", ALLOWED_HOSTS="web,")
     assert shown.stdout == "['127.0.0.1', 'localhost', '[::1]', 'play.example.org', 'web']\n"
 
 
-def test_a_network_that_is_none_stops_the_process() -> None:
+def test_a_network_that_is_none_stops_the_process():
     shown = evaluate("settings.METRICS_ALLOW", METRICS_ALLOW="everywhere")
     assert shown.returncode == 1
     assert "'everywhere' does not appear to be an IPv4 or IPv6 network" in shown.stderr

@@ -5,7 +5,6 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Iterator
 from http import HTTPStatus
 from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -26,7 +25,7 @@ ELSEWHERE = "192.0.2.0/24 198.51.100.7"
 class Web(ThreadingHTTPServer):
     """Stands behind the proxy and remembers what reached it."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         super().__init__(("127.0.0.1", 0), _Answer)
         self.reached: list[str] = []
 
@@ -34,18 +33,18 @@ class Web(ThreadingHTTPServer):
 class _Answer(BaseHTTPRequestHandler):
     server: Web
 
-    def do_GET(self) -> None:
+    def do_GET(self):
         self.server.reached.append(self.path)
         self.send_response(HTTPStatus.OK)
         self.send_header("Content-Length", "0")
         self.end_headers()
 
-    def log_message(self, *_: object) -> None:
+    def log_message(self, *_):
         """Nothing."""
 
 
 @pytest.fixture
-def web() -> Iterator[Web]:
+def web():
     server = Web()
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
@@ -56,7 +55,7 @@ def web() -> Iterator[Web]:
 
 
 @contextlib.contextmanager
-def proxy(web: Web, folder: Path, **variables: str) -> Iterator[int]:
+def proxy(web, folder, **variables):
     """The proxy in front of it; its port."""
     port = free_port()
     env = {
@@ -83,7 +82,7 @@ def proxy(web: Web, folder: Path, **variables: str) -> Iterator[int]:
             stop(process, command)
 
 
-def get(port: int, path: str, **headers: str) -> int:
+def get(port, path, **headers):
     connection = HTTPConnection("127.0.0.1", port, timeout=10)
     with contextlib.closing(connection):
         connection.putrequest("GET", path)
@@ -93,13 +92,13 @@ def get(port: int, path: str, **headers: str) -> int:
         return connection.getresponse().status
 
 
-def test_by_default_operators_nearby_get_in(web, tmp_path) -> None:
+def test_by_default_operators_nearby_get_in(web, tmp_path):
     with proxy(web, tmp_path) as port:
         assert get(port, "/admin/") == 200
     assert web.reached == ["/admin/"]
 
 
-def test_nobody_gets_in_from_a_network_that_is_not_listed(web, tmp_path) -> None:
+def test_nobody_gets_in_from_a_network_that_is_not_listed(web, tmp_path):
     with proxy(web, tmp_path, ADMIN_ALLOW=ELSEWHERE) as port:
         written = [
             "/admin",
@@ -116,7 +115,7 @@ def test_nobody_gets_in_from_a_network_that_is_not_listed(web, tmp_path) -> None
     assert web.reached == ["/api/v1/games"]
 
 
-def test_neither_metrics_nor_readiness_are_for_the_world(web, tmp_path) -> None:
+def test_neither_metrics_nor_readiness_are_for_the_world(web, tmp_path):
     with proxy(web, tmp_path) as port:
         assert [get(port, path) for path in ("/metrics", "/%6detrics", "/readyz")] == [404, 404, 404]
     assert web.reached == []

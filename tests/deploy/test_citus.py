@@ -1,7 +1,6 @@
 """What spreads the database over servers leaves rights and foreign keys as they were. Without Citus here."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from django.db import connection
@@ -33,16 +32,16 @@ WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 
 """
 
 
-def commands() -> Iterator[tuple[str, str]]:
+def commands():
     """The statements, each with what ends it: `;`, or psql's `\\gexec`, which runs what a query returns."""
     text = re.sub(r"^(--.*|\\set .*|BEGIN;|COMMIT;)$", "", STATEMENTS.read_text(), flags=re.MULTILINE)
     yield from re.findall(r"\s*(.+?)\s*(;$|\\gexec$)", text, re.DOTALL | re.MULTILINE)
 
 
-def test_rights_and_foreign_keys_are_as_before() -> None:
+def test_rights_and_foreign_keys_are_as_before():
     with connection.cursor() as cursor:
 
-        def rows(query: str) -> list[tuple]:
+        def rows(query):
             cursor.execute(query)
             return cursor.fetchall()
 

@@ -20,7 +20,7 @@ README = (DEPLOY / "README.md").read_text()
 OURS = [name for name, service in SERVICES.items() if service["image"] == "quintessence"]
 
 
-def command_of(name: str) -> list[str]:
+def command_of(name):
     """What a container of ours runs: its own command, else the image's."""
     own = SERVICES[name].get("command")
     if own is not None:
@@ -29,14 +29,14 @@ def command_of(name: str) -> list[str]:
     return yaml.safe_load(shown)
 
 
-def test_services_act_as_the_restricted_role_and_migrations_as_the_owner() -> None:
+def test_services_act_as_the_restricted_role_and_migrations_as_the_owner():
     roles = {name: SERVICES[name]["environment"]["DATABASE_ROLE"] for name in OURS}
     assert roles.pop("migrate") == ""
     assert set(roles.values()) == {"quintessence_app"}
 
 
 @pytest.mark.parametrize("name", SERVICES)
-def test_who_waits_for_health_waits_for_something_that_tells_it(name) -> None:
+def test_who_waits_for_health_waits_for_something_that_tells_it(name):
     waits = SERVICES[name].get("depends_on", {})
     for other, wanted in waits.items():
         service = SERVICES[other]
@@ -49,7 +49,7 @@ def test_who_waits_for_health_waits_for_something_that_tells_it(name) -> None:
             assert "test" in checked or (other in OURS and "HEALTHCHECK" in DOCKERFILE)
 
 
-def test_the_workers_take_from_every_queue_and_from_none_twice() -> None:
+def test_the_workers_take_from_every_queue_and_from_none_twice():
     taken = [
         queue
         for name in ("worker", "bots")
@@ -60,14 +60,14 @@ def test_the_workers_take_from_every_queue_and_from_none_twice() -> None:
     assert sorted(taken) == sorted(queue.name for queue in settings.CELERY_TASK_QUEUES)
 
 
-def test_matches_between_bots_get_what_processor_time_is_left() -> None:
+def test_matches_between_bots_get_what_processor_time_is_left():
     assert command_of("bots")[:3] == ["nice", "-n", "10"]
     assert SERVICES["bots"]["cpu_shares"] < 1024
     assert "cpu_shares" not in SERVICES["worker"]
 
 
 @pytest.mark.parametrize("name", ["web", "live"])
-def test_granian_takes_its_options_and_finds_the_application(name) -> None:
+def test_granian_takes_its_options_and_finds_the_application(name):
     program, *options, target = command_of(name)
     assert program == "granian"
     context = cli.make_context("granian", [*options, target])
@@ -77,12 +77,12 @@ def test_granian_takes_its_options_and_finds_the_application(name) -> None:
     assert callable(getattr(import_module(module), attribute))
 
 
-def test_the_image_asks_itself_where_a_host_name_is_always_allowed() -> None:
+def test_the_image_asks_itself_where_a_host_name_is_always_allowed():
     assert "http://127.0.0.1:8000/healthz" in DOCKERFILE
     assert "127.0.0.1" in settings.ALLOWED_HOSTS
 
 
-def test_guide_image_and_compose_agree_on_processes_and_threads() -> None:
+def test_guide_image_and_compose_agree_on_processes_and_threads():
     workers, threads = (
         re.findall(rf"^ +{name}=([0-9]+)", DOCKERFILE, re.MULTILINE)[0]
         for name in ("GRANIAN_WORKERS", "GRANIAN_BLOCKING_THREADS")
@@ -97,7 +97,7 @@ def test_guide_image_and_compose_agree_on_processes_and_threads() -> None:
     assert {"--workers=1", "--blocking-threads=1"} <= set(command_of("live"))
 
 
-def test_all_processes_count_in_one_folder_that_the_image_knows() -> None:
+def test_all_processes_count_in_one_folder_that_the_image_knows():
     (place,) = re.findall(r"PROMETHEUS_MULTIPROC_DIR=(\S+)", DOCKERFILE)
     assert {tuple(SERVICES[name]["volumes"]) for name in OURS} == {(f"metrics:{place}",)}
     (user,) = re.findall(r"--uid ([0-9]+)", DOCKERFILE)
@@ -105,12 +105,12 @@ def test_all_processes_count_in_one_folder_that_the_image_knows() -> None:
 
 
 @pytest.mark.parametrize("script", ["build.sh", "postgres/10-roles.sh"])
-def test_scripts_are_sound_shell(script) -> None:
+def test_scripts_are_sound_shell(script):
     assert subprocess.run(["bash", "-n", str(DEPLOY / script)], check=False).returncode == 0
     assert "set -euo pipefail" in (DEPLOY / script).read_text()
 
 
-def test_the_image_has_all_that_is_imported_and_no_embedded_server() -> None:
+def test_the_image_has_all_that_is_imported_and_no_embedded_server():
     copied = re.findall(r'"\$source/(\w+)"', (DEPLOY / "build.sh").read_text())
     assert copied == ["config", "games", "api", "workers"]
     ignored = (DEPLOY / "Dockerfile.dockerignore").read_text().split()

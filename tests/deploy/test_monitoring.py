@@ -28,7 +28,7 @@ EXPRESSIONS = {f"alert {rule['alert']}": rule["expr"] for rule in RULES} | {
 
 
 @pytest.fixture
-def shown(monkeypatch) -> dict[str, set[str]]:
+def shown(monkeypatch):
     """Every name of a sample that the page can have, with its labels."""
 
     def away():
@@ -63,7 +63,7 @@ LABELS = {
 """All labels there are: none names a player or a match."""
 
 
-def test_there_are_no_other_labels() -> None:
+def test_there_are_no_other_labels():
     counted = {
         f"quintessence_{metric._name.removeprefix('quintessence_')}": set(metric._labelnames)
         for metric in metrics.REGISTRY._collector_to_names
@@ -74,7 +74,7 @@ def test_there_are_no_other_labels() -> None:
 
 
 @pytest.mark.parametrize("where", EXPRESSIONS)
-def test_every_metric_that_is_named_exists_with_its_labels(where, shown) -> None:
+def test_every_metric_that_is_named_exists_with_its_labels(where, shown):
     expression = EXPRESSIONS[where]
     named = set(re.findall(r"quintessence_\w+", expression))
     assert named - shown.keys() == set()
@@ -88,26 +88,26 @@ def test_every_metric_that_is_named_exists_with_its_labels(where, shown) -> None
     assert expression.count("(") == expression.count(")")
 
 
-def test_every_metric_has_a_place_on_the_dashboard(shown) -> None:
+def test_every_metric_has_a_place_on_the_dashboard(shown):
     drawn = {name for panel in DASHBOARD["panels"] for name in _named(panel)}
     families = {re.sub(r"_(?:bucket|sum|count|total)$", "", name) for name in shown}
     assert families - {re.sub(r"_(?:bucket|sum|count|total)$", "", name) for name in drawn} == set()
 
 
-def _named(panel: dict) -> set[str]:
+def _named(panel):
     return {name for target in panel["targets"] for name in re.findall(r"quintessence_\w+", target["expr"])}
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule["alert"])
-def test_every_rule_says_how_urgent_it_is_and_what_to_look_at(rule) -> None:
+def test_every_rule_says_how_urgent_it_is_and_what_to_look_at(rule):
     assert rule["labels"]["severity"] in {"page", "ticket"}
     assert rule["annotations"].keys() == {"summary", "description"}
 
 
-def test_the_templates_that_are_named_are_addresses_of_the_service() -> None:
+def test_the_templates_that_are_named_are_addresses_of_the_service():
     routes: set[str] = set()
 
-    def walk(prefix: str, patterns: list) -> None:
+    def walk(prefix, patterns):
         for pattern in patterns:
             route = prefix + str(pattern.pattern)
             if hasattr(pattern, "url_patterns"):
@@ -121,7 +121,7 @@ def test_the_templates_that_are_named_are_addresses_of_the_service() -> None:
     assert named <= routes
 
 
-def test_the_scraper_asks_a_service_of_compose_that_it_may_call_by_name() -> None:
+def test_the_scraper_asks_a_service_of_compose_that_it_may_call_by_name():
     (job,) = yaml.safe_load((MONITORING / "prometheus.yaml").read_text())["scrape_configs"]
     ((target,),) = (each["targets"] for each in job["static_configs"])
     name, port = target.split(":")

@@ -28,7 +28,7 @@ NOT_OF_THE_SETTINGS = {
 """Variables that other programs read."""
 
 
-def tables() -> list[dict[str, str]]:
+def tables():
     """The guide's tables of variables, each as defaults by name."""
     found: list[dict[str, str]] = []
     section = (DEPLOY / "README.md").read_text().split("## Environment\n")[1].split("\n## ")[0]
@@ -52,18 +52,18 @@ PASSED = {
 """What compose.yaml hands on from `.env` where it is set there."""
 
 
-def test_the_guide_lists_every_setting_and_no_other() -> None:
+def test_the_guide_lists_every_setting_and_no_other():
     listed = OF_SERVICES.keys() | OF_THE_IMAGE.keys() | OF_DEVELOPMENT.keys()
     assert listed == SETTINGS | NOT_OF_THE_SETTINGS
 
 
 @pytest.mark.parametrize("name", OURS)
-def test_every_service_gets_every_setting(name) -> None:
+def test_every_service_gets_every_setting(name):
     given = SERVICES[name]["environment"].keys()
     assert given - OF_THE_IMAGE.keys() == OF_SERVICES.keys()
 
 
-def test_what_can_be_set_is_in_the_example_and_nothing_else() -> None:
+def test_what_can_be_set_is_in_the_example_and_nothing_else():
     fixed = {"DATABASE_URL", "REDIS_URL", "DATABASE_ROLE"}
     assert EXAMPLE.keys() == ASKED | PASSED
     assert EXAMPLE.keys() == (OF_SERVICES.keys() - fixed) | OF_COMPOSE.keys() | {
@@ -72,12 +72,12 @@ def test_what_can_be_set_is_in_the_example_and_nothing_else() -> None:
     }
 
 
-def test_the_image_sets_what_the_guide_says_of_it() -> None:
+def test_the_image_sets_what_the_guide_says_of_it():
     shown = {name: re.findall(rf"\b{name}=(\S+)", DOCKERFILE) for name in OF_THE_IMAGE}
     assert shown == {name: [value] for name, value in OF_THE_IMAGE.items()}
 
 
-def test_guide_and_example_show_the_same_defaults() -> None:
+def test_guide_and_example_show_the_same_defaults():
     shown = {"empty": "", "none; required": ""}
     documented = {
         name: shown.get(value, value)
@@ -93,7 +93,7 @@ REAL = {name: value for name, value in OF_SERVICES.items() if value not in {"emp
 """The settings with a default that is a value."""
 
 
-def evaluated(*environments: dict[str, str]) -> list[str]:
+def evaluated(*environments):
     """All settings that processes with these variables have."""
     code = f"""
 import os, runpy
@@ -117,19 +117,19 @@ for variables in {environments!r}:
     return re.sub(r"0x[0-9a-f]+|\.0\b", "", done.stdout).splitlines()
 
 
-def test_the_documented_defaults_are_the_real_ones() -> None:
+def test_the_documented_defaults_are_the_real_ones():
     documented, real = evaluated(REAL, {})
     assert documented == real
 
 
-def test_every_setting_with_a_default_changes_something() -> None:
+def test_every_setting_with_a_default_changes_something():
     other = {"HTTPS_ONLY": "false", "LOG_FORMAT": "console", "LOG_LEVEL": "ERROR", "METRICS_ALLOW": "::1/128"}
     real, *changed = evaluated({}, *({name: other.get(name, "7")} for name in REAL))
     assert len(changed) == len(REAL)
     assert [name for name, settings in zip(REAL, changed, strict=True) if settings == real] == []
 
 
-def test_every_secret_is_asked_for_and_none_has_a_default() -> None:
+def test_every_secret_is_asked_for_and_none_has_a_default():
     secrets = {name for name in EXAMPLE if "PASSWORD" in name or "SECRET" in name}
     assert set(re.findall(r"\$\{([A-Z_]+):\?", TEXT)) == secrets
     assert {EXAMPLE[name] for name in secrets} == {""}
@@ -137,11 +137,11 @@ def test_every_secret_is_asked_for_and_none_has_a_default() -> None:
     assert defaults == {name: EXAMPLE[name] for name in defaults}
 
 
-def test_what_has_a_default_is_commented_out_but_for_the_sites_address() -> None:
+def test_what_has_a_default_is_commented_out_but_for_the_sites_address():
     asked = set(re.findall(r"^([A-Z_]+)=", (DEPLOY / "env.example").read_text(), re.MULTILINE))
     assert asked == {name for name in EXAMPLE if "PASSWORD" in name or "SECRET" in name} | {"SITE_ADDRESS"}
 
 
-def test_the_proxy_and_the_services_hear_of_one_address() -> None:
+def test_the_proxy_and_the_services_hear_of_one_address():
     heard = {SERVICES[name]["environment"]["SITE_ADDRESS"] for name in [*OURS, "proxy"]}
     assert heard == {"${SITE_ADDRESS:-localhost}"}

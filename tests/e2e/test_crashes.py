@@ -23,7 +23,7 @@ LIMIT_SECONDS = 240
 class Player(threading.Thread):
     """Plays one match against a bot; a request that fails is sent again with the same key."""
 
-    def __init__(self, url: str, number: int, end: float) -> None:
+    def __init__(self, url, number, end):
         super().__init__(name=f"player-{number}")
         self.client = httpx.Client(base_url=f"{url}/api/v1", timeout=10)
         self.luck = random.Random(number)
@@ -32,7 +32,7 @@ class Player(threading.Thread):
         self.match: dict = {}
         self.failure: BaseException | None = None
 
-    def send(self, method: str, path: str, body: dict | None = None) -> httpx.Response:
+    def send(self, method, path, body=None):
         headers = {"Idempotency-Key": uuid4().hex}
         while time.monotonic() < self.end:
             try:
@@ -45,14 +45,14 @@ class Player(threading.Thread):
                 return answer
         raise AssertionError("the service did not come back in time")
 
-    def run(self) -> None:
+    def run(self):
         try:
             with self.client:
                 self.play()
         except BaseException as error:  # noqa: BLE001 - told by the test
             self.failure = error
 
-    def play(self) -> None:
+    def play(self):
         guest = self.send("POST", "/guests", {}).json()
         self.client.headers["Authorization"] = f"Bearer {guest['token']}"
         seats = [{"me": True}, {"bot": "novice"}]
@@ -72,7 +72,7 @@ class Player(threading.Thread):
             self.accepted.append((answer.json()["version"], move))
 
 
-def until_served(service: Service) -> float:
+def until_served(service):
     """Kill the web processes under load; the seconds until an address of theirs is answered again."""
     begun = time.monotonic()
     service.kill("web")
@@ -81,7 +81,7 @@ def until_served(service: Service) -> float:
     return round(time.monotonic() - begun, 1)
 
 
-def until_a_bot_moves(service: Service) -> float:
+def until_a_bot_moves(service):
     """Kill the worker of people's matches under load; the seconds until a bot has moved in one of them."""
     count = "SELECT count(*) FROM match_event WHERE principal LIKE 'bot:%'"
     with psycopg.connect(service.database_url, autocommit=True) as connection:
@@ -95,7 +95,7 @@ def until_a_bot_moves(service: Service) -> float:
     return round(time.monotonic() - begun, 1)
 
 
-def test_no_accepted_move_is_lost_or_doubled_and_every_match_ends(service, record_property) -> None:
+def test_no_accepted_move_is_lost_or_doubled_and_every_match_ends(service, record_property):
     service.start()
     end = time.monotonic() + LIMIT_SECONDS
     players = [Player(service.url, number, end) for number in range(MATCHES)]
@@ -131,7 +131,7 @@ def test_no_accepted_move_is_lost_or_doubled_and_every_match_ends(service, recor
         assert keys == (sum(len(player.accepted) for player in players),)
 
 
-def test_due_work_runs_though_every_message_was_lost(service) -> None:
+def test_due_work_runs_though_every_message_was_lost(service):
     """The worker is down and Redis is flushed; later the sweeper finds what is due."""
     service.start(*FRONT)
     with httpx.Client(base_url=f"{service.url}/api/v1", timeout=30) as client:
@@ -146,7 +146,7 @@ def test_due_work_runs_though_every_message_was_lost(service) -> None:
         assert page["events"][0]["type"] == "roll_first"
 
 
-def test_without_redis_people_go_on_playing(tmp_path) -> None:
+def test_without_redis_people_go_on_playing(tmp_path):
     """Redis does not even answer: tokens, moves and reads still work, on the database alone."""
     service = Service(tmp_path, REDIS_URL="redis://127.0.0.1:1/0")
     try:
@@ -166,7 +166,7 @@ def test_without_redis_people_go_on_playing(tmp_path) -> None:
         service.stop()
 
 
-def test_when_the_database_drops_its_connections_requests_are_told_to_try_again(service) -> None:
+def test_when_the_database_drops_its_connections_requests_are_told_to_try_again(service):
     """Never a 500: each broken connection costs at most one 503, then all is well again."""
     service.start(*FRONT)
     with httpx.Client(base_url=f"{service.url}/api/v1", timeout=30) as client:

@@ -3,7 +3,6 @@
 import contextlib
 import threading
 import time
-from collections.abc import Iterator
 
 import httpx
 import pytest
@@ -15,7 +14,7 @@ PLACES = 3
 
 
 @pytest.fixture(scope="module")
-def service(tmp_path_factory) -> Iterator[Service]:
+def service(tmp_path_factory):
     service = Service(tmp_path_factory.mktemp("live"), MAX_WAITERS=str(PLACES))
     try:
         service.start(*FRONT)
@@ -24,7 +23,7 @@ def service(tmp_path_factory) -> Iterator[Service]:
         service.stop()
 
 
-def until(condition, seconds: float = 30):
+def until(condition, seconds=30):
     end = time.monotonic() + seconds
     while not (found := condition()):
         assert time.monotonic() < end, "it did not come about"
@@ -35,7 +34,7 @@ def until(condition, seconds: float = 30):
 class Match:
     """A match of two guests, and a client of the first."""
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self, service):
         self.seats = []
         for _ in range(2):
             token = httpx.post(f"{service.url}/api/v1/guests", json={}).json()["token"]
@@ -46,11 +45,11 @@ class Match:
         joined = httpx.post(f"{self.path}/join", json={}, headers=self.seats[1])
         self.version = joined.json()["version"]
 
-    def poll(self, wait: int = 25) -> httpx.Response:
+    def poll(self, wait=25):
         query = {"after": self.version, "wait": wait}
         return httpx.get(f"{self.path}/events", params=query, headers=self.seats[0], timeout=40)
 
-    def concede(self) -> None:
+    def concede(self):
         answer = httpx.post(f"{self.path}/concede", json={}, headers=self.seats[1])
         assert answer.status_code == httpx.codes.CREATED
 
@@ -58,30 +57,30 @@ class Match:
 class Waiting:
     """A long poll in a thread, sent again while it finds no place."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match):
         self.answer: httpx.Response | None = None
         self.is_last = False
         self._thread = threading.Thread(target=self._poll, args=(match,))
         self._thread.start()
 
-    def _poll(self, match: Match) -> None:
+    def _poll(self, match):
         while True:
             self.answer = match.poll()
             if self.is_last or self.answer.json()["waited"]:
                 return
             time.sleep(0.1)
 
-    def result(self) -> httpx.Response:
+    def result(self):
         self._thread.join(30)
         assert self.answer is not None
         return self.answer
 
 
-def full(match: Match) -> bool:
+def full(match):
     return match.poll(1).json()["waited"] is False
 
 
-def test_polls_and_streams_hear_of_what_happens_in_another_process(service) -> None:
+def test_polls_and_streams_hear_of_what_happens_in_another_process(service):
     match = Match(service)
     polls = [Waiting(match) for _ in range(PLACES - 1)]
     with httpx.stream("GET", f"{match.path}/live", headers=match.seats[0], timeout=30) as stream:
@@ -98,7 +97,7 @@ def test_polls_and_streams_hear_of_what_happens_in_another_process(service) -> N
         assert answer["events"][0]["version"] == match.version + 1
 
 
-def test_who_hangs_up_makes_room(service) -> None:
+def test_who_hangs_up_makes_room(service):
     match = Match(service)
     with contextlib.ExitStack() as stack:
         for _ in range(PLACES):
@@ -108,7 +107,7 @@ def test_who_hangs_up_makes_room(service) -> None:
     until(lambda: not full(match), seconds=5)
 
 
-def test_a_server_that_is_asked_to_end_lets_all_go(service) -> None:
+def test_a_server_that_is_asked_to_end_lets_all_go(service):
     match = Match(service)
     polls = [Waiting(match) for _ in range(PLACES)]
     until(lambda: full(match))

@@ -16,7 +16,7 @@ SYSTEM_TURNS = {"setup_elemental", "elemental_turn", "summon"}
 WANTED_PAUSES = 2
 
 
-def test_a_mission_pauses_for_the_players_and_survives_the_worker(service) -> None:
+def test_a_mission_pauses_for_the_players_and_survives_the_worker(service):
     service.start()
     luck, pauses = Random(3), 0
     with ExitStack() as stack:
@@ -35,7 +35,7 @@ def test_a_mission_pauses_for_the_players_and_survives_the_worker(service) -> No
     assert pauses >= WANTED_PAUSES
 
 
-def begin(seats: list[httpx.Client]) -> str:
+def begin(seats):
     """A mission for two people; its address."""
     body = {
         "game": "extra_creditors",
@@ -47,7 +47,7 @@ def begin(seats: list[httpx.Client]) -> str:
     return path
 
 
-def play(service, seats: list[httpx.Client], path: str, luck: Random, pauses_wanted: int) -> int:
+def play(service, seats, path, luck, pauses_wanted):
     """Play to the end; at some pauses in the Elemental's turn the worker is killed. Returns how many."""
     pauses = 0
     while (match := fetch(seats[0], "GET", path))["status"] == "running":
@@ -74,7 +74,7 @@ def play(service, seats: list[httpx.Client], path: str, luck: Random, pauses_wan
     return pauses
 
 
-def check_cards(client: httpx.Client, path: str) -> None:
+def check_cards(client, path):
     """Each elemental card is resolved in a commit of its own, and the whole mission is proved."""
     bundle = read_bundle(client.get(f"{path}/audit").content)
     verify(bundle)

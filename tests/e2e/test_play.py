@@ -13,7 +13,7 @@ pytestmark = pytest.mark.processes
 SCRIPT = Path(__file__).parent / "play_a_match.py"
 
 
-def test_a_match_of_every_game_is_played_and_proved(service) -> None:
+def test_a_match_of_every_game_is_played_and_proved(service):
     service.start()
     for found in newest():
         done = subprocess.run(

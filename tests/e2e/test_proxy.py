@@ -20,14 +20,14 @@ def front(tmp_path):
         running.stop()
 
 
-def assert_problem(answer: httpx.Response, status: int, kind: str) -> None:
+def assert_problem(answer, status, kind):
     assert answer.status_code == status, answer.text
     assert answer.headers["Content-Type"] == "application/problem+json"
     body = answer.json()
     assert (body["type"], body["status"]) == (f"/api/v1/problems/{kind}", status)
 
 
-def test_what_a_client_says_of_its_address_is_not_believed(front) -> None:
+def test_what_a_client_says_of_its_address_is_not_believed(front):
     """Budgets of the nameless are kept by address: who could choose it would have none."""
     with httpx.Client(base_url=front.url, timeout=30) as client:
         answers = [
@@ -39,7 +39,7 @@ def test_what_a_client_says_of_its_address_is_not_believed(front) -> None:
         assert_problem(answers[-1], 429, "too-many-requests")
 
 
-def test_waiting_for_news_goes_on_without_web_and_the_rest_is_told_to_come_again(front) -> None:
+def test_waiting_for_news_goes_on_without_web_and_the_rest_is_told_to_come_again(front):
     with httpx.Client(base_url=front.url, timeout=30) as client:
         token = client.post("/api/v1/guests", json={}).json()["token"]
         client.headers["Authorization"] = f"Bearer {token}"
@@ -55,14 +55,14 @@ def test_waiting_for_news_goes_on_without_web_and_the_rest_is_told_to_come_again
         assert client.get(path).status_code == 200
 
 
-def test_what_the_proxy_answers_by_itself_is_a_problem_too(front) -> None:
+def test_what_the_proxy_answers_by_itself_is_a_problem_too(front):
     with httpx.Client(base_url=front.url, timeout=30) as client:
         assert_problem(client.get("/readyz"), 404, "not-found")
         assert_problem(client.get("/metrics"), 404, "not-found")
         assert_problem(client.post("/api/v1/guests", content=b" " * 1_500_000), 413, "body-too-large")
 
 
-def test_a_packed_answer_has_a_tag_that_holds_as_a_condition(front) -> None:
+def test_a_packed_answer_has_a_tag_that_holds_as_a_condition(front):
     with httpx.Client(base_url=front.url, timeout=30) as client:
         token = client.post("/api/v1/guests", json={}).json()["token"]
         client.headers.update({"Authorization": f"Bearer {token}", "Accept-Encoding": "gzip"})

@@ -11,7 +11,7 @@ from tests.e2e.service import Service
 pytestmark = pytest.mark.processes
 
 
-def play(client: httpx.Client, path: str, luck: random.Random, moves: int) -> None:
+def play(client, path, luck, moves):
     """Play so many moves, or to the end."""
     while moves > 0 and fetch(client, "GET", path)["status"] == "running":
         offer = fetch(client, "GET", f"{path}/moves")
@@ -23,7 +23,7 @@ def play(client: httpx.Client, path: str, luck: random.Random, moves: int) -> No
         moves -= 1
 
 
-def test_a_restored_database_goes_on_where_it_was(service, tmp_path) -> None:
+def test_a_restored_database_goes_on_where_it_was(service, tmp_path):
     luck = random.Random(7)
     service.start()
     with httpx.Client(base_url=f"{service.url}/api/v1", timeout=60) as client:

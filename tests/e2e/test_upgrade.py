@@ -11,7 +11,6 @@ import httpx
 import pytest
 
 from tests.e2e.play_a_match import fetch, play, prove
-from tests.e2e.service import Service
 
 pytestmark = pytest.mark.processes
 
@@ -19,12 +18,12 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 RELEASES = "v[0-9]*"
 
 
-def git(*arguments: str) -> "subprocess.CompletedProcess[bytes]":
+def git(*arguments):
     return subprocess.run(["git", *arguments], cwd=CHECKOUT, capture_output=True, check=False)
 
 
 @pytest.fixture
-def release(tmp_path) -> Path:
+def release(tmp_path):
     """The code of the last release before this commit."""
     found = git("describe", "--tags", "--abbrev=0", f"--match={RELEASES}")
     if found.returncode:
@@ -35,7 +34,7 @@ def release(tmp_path) -> Path:
     return tmp_path / "release"
 
 
-def test_the_last_release_plays_a_match_on_the_new_schema(service: Service, release: Path) -> None:
+def test_the_last_release_plays_a_match_on_the_new_schema(service, release):
     for name, command in service._commands.items():
         service._commands[name] = replace(command, cwd=release)
     service.start(*service._commands)

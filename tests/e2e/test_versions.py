@@ -13,7 +13,7 @@ from random import Random
 import httpx
 import pytest
 
-from games.audit.verifier import BundleRecord, read_bundle
+from games.audit.verifier import read_bundle
 from tests.e2e.play_a_match import events_of, fetch, prove, submit
 from tests.e2e.service import FRONT
 
@@ -37,7 +37,7 @@ AS_IT_WAS = {
 
 
 @pytest.fixture
-def first_release(tmp_path) -> Path:
+def first_release(tmp_path):
     """The code of the older release."""
     tree = tmp_path / "release"
     for folder in CODE:
@@ -52,13 +52,13 @@ def first_release(tmp_path) -> Path:
     return tree
 
 
-def begin(client: httpx.Client) -> str:
+def begin(client):
     """A match against a bot that plans ahead; its address."""
     body = {"game": "example", "seats": [{"me": True}, {"bot": "apprentice"}]}
     return f"/matches/{fetch(client, 'POST', '/matches', body, 201)['id']}"
 
 
-def play_on(client: httpx.Client, path: str, luck: Random, rounds: int = 3) -> None:
+def play_on(client, path, luck, rounds=3):
     """Choose cards until so many rounds are decided."""
     while True:
         match = fetch(client, "GET", path)
@@ -71,18 +71,18 @@ def play_on(client: httpx.Client, path: str, luck: Random, rounds: int = 3) -> N
             fetch(client, "GET", f"{path}/events?after={offer['version']}&wait=20")
 
 
-def decided(client: httpx.Client, path: str) -> list[dict[str, int]]:
+def decided(client, path):
     """What clients read of each decided round."""
     return [each["data"] for each in events_of(client, path) if each["type"] == "round_decided"]
 
 
-def stored(client: httpx.Client, path: str) -> list[BundleRecord]:
+def stored(client, path):
     """The same as it is stored."""
     bundle = read_bundle(client.get(f"{path}/audit").content)
     return [each for each in bundle.records if each.header.type == "round_decided"]
 
 
-def test_matches_of_both_versions_are_played_at_once_and_proved(service, first_release) -> None:
+def test_matches_of_both_versions_are_played_at_once_and_proved(service, first_release):
     today = dict(service._commands)
     service._commands = {name: replace(command, cwd=first_release) for name, command in today.items()}
     service.start("worker", *FRONT)

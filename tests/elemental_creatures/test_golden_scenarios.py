@@ -28,7 +28,7 @@ from tests.elemental_creatures.table import GAME, Board, answer, nothing
 from tests.kit import ScriptedDice
 
 
-def scored(*totals: int, **options) -> Board:
+def scored(*totals, **options):
     """A round about to be scored in which the seats have these totals: a Frostkit with counters."""
     sides = [
         {"F": [f"Frostkit+{total - 2}"] if total > 2 else ["Frostkit"] * (total // 2)} for total in totals
@@ -319,7 +319,7 @@ def test_g23_target_reached_ends_the_game_before_rest():
     assert GAME.outcome(board.state).placements == (1, 2)
 
 
-def after_round_4(*sides: dict[str, list[str]], points: tuple[int, ...]) -> Board:
+def after_round_4(*sides, points):
     """A tied fourth round of the four-rounds mode that has just been scored."""
     done = tuple(range(len(sides)))
     return Board(*sides, phase="score", done=done, points=points, rounds=4, win_mode="four_rounds").proceed()

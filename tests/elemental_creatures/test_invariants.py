@@ -19,7 +19,7 @@ from games.elemental_creatures.events.match import (
 from games.elemental_creatures.formats import deck_list
 from games.elemental_creatures.game import VERSIONS
 from games.elemental_creatures.power import powers_now, totals_now
-from games.elemental_creatures.state import CreatureState, in_play
+from games.elemental_creatures.state import in_play
 from games.kernel import Event, clone
 from games.kernel.content import canonical
 from games.kernel.decide import decide_in_place, read_options, start
@@ -61,13 +61,13 @@ def commits(seats, seed, options):
         yield before, [record for record in decided.records if isinstance(record, Event)], state
 
 
-def zones(state: CreatureState, seat: int) -> list[str]:
+def zones(state, seat):
     found = state.seats[seat]
     slips = (*found.hand, *found.deck, *found.discard)
     return sorted([slip.card for slip in slips] + [c.card for c in (*found.frontline, *found.sideline)])
 
 
-def check_zones(state: CreatureState) -> None:
+def check_zones(state):
     """1: each seat owns exactly its cards, each in one zone, under one uid."""
     uids: Counter[int] = Counter()
     for seat in state.seats:
@@ -84,7 +84,7 @@ def check_zones(state: CreatureState) -> None:
     assert all(uid < state.uid_next for uid in uids)
 
 
-def check_creatures(state: CreatureState) -> None:
+def check_creatures(state):
     """2 and 3: counters cancel, Power is never negative, totals are the Frontlines'."""
     powers = powers_now(state, RULES)
     for creature in in_play(state):

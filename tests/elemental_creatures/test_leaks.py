@@ -1,7 +1,5 @@
 """Nothing a seat must not know reaches it: views, streams, legal moves and errors of random matches."""
 
-from typing import Any
-
 import msgspec
 import pytest
 
@@ -29,7 +27,7 @@ GAME = VERSIONS[0]
 class Walk:
     """A random match, watched by every viewer."""
 
-    def __init__(self, seats: int, seed: int, options: dict[str, Any] | None = None) -> None:
+    def __init__(self, seats, seed, options=None):
         self.key = seed.to_bytes(32, "big")
         self.luck = Dice(self.key, 0)
         begun = start(GAME, read_options(GAME, options or {}), seats, self.key)
@@ -38,7 +36,7 @@ class Walk:
         self.actor = SYSTEM
         self.commit = 1
 
-    def step(self) -> bool:
+    def step(self):
         """One commit; false once the match is over."""
         awaited = GAME.awaiting(self.state)
         if not awaited.system and not awaited.seats:
@@ -58,7 +56,7 @@ SHOWING = (CardsDrawn, CardDiscarded, CardsMilled, CardsLookedAt)
 UIDS = {"uid", "new_uid", "hand_uid", "old", "source", "subject", "uids", "next_used", "round_used"}
 
 
-def numbers(value: Any, key: str = "") -> Any:
+def numbers(value, key=""):
     """Every uid in plain data, by the names of the fields that carry uids."""
     if isinstance(value, dict):
         for name, item in value.items():
@@ -70,7 +68,7 @@ def numbers(value: Any, key: str = "") -> Any:
         yield value
 
 
-def looked_at(state: CreatureState) -> dict[int, set[int]]:
+def looked_at(state):
     """By seat, the uids in its deck that it looks at."""
     return {
         frame.seat: {slip.uid for slip in frame.looking}
@@ -79,7 +77,7 @@ def looked_at(state: CreatureState) -> dict[int, set[int]]:
     }
 
 
-def secret_uids(state: CreatureState, viewer: int) -> set[int]:
+def secret_uids(state, viewer):
     """The uids of all hands and decks that the viewer can't see."""
     hidden = {slip.uid for seat in state.seats for slip in seat.deck} - looked_at(state).get(viewer, set())
     return hidden | {slip.uid for seat in state.seats if seat.seat != viewer for slip in seat.hand}

@@ -1,7 +1,6 @@
 """Validation of content packs: each broken condition gives its own problem."""
 
 import copy
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -15,7 +14,7 @@ from games.kernel.content import read_pack
 HOUSE: dict[str, Any] = msgspec.json.decode((FOLDER / "content" / "elc-house-1.json").read_bytes())
 
 
-def pack(effect: Any = None, **card: Any) -> dict[str, Any]:
+def pack(effect=None, **card):
     """The house pack with one more card."""
     data = copy.deepcopy(HOUSE)
     made = {
@@ -31,11 +30,11 @@ def pack(effect: Any = None, **card: Any) -> dict[str, Any]:
     return data
 
 
-def problems(data: Any) -> list[tuple[str, str]]:
+def problems(data):
     return [(problem.clause, problem.where) for problem in validate_pack(data)]
 
 
-def clauses(data: Any) -> set[str]:
+def clauses(data):
     return {problem.clause for problem in validate_pack(data)}
 
 
@@ -471,14 +470,14 @@ def test_printed_cards_with_a_known_effect_can_be_written(effect):
     assert validate_pack(pack(effect, level=3, power=3)) == []
 
 
-def test_a_broken_pack_cant_be_loaded(tmp_path: Path):
+def test_a_broken_pack_cant_be_loaded(tmp_path):
     path = tmp_path / "bad.json"
     path.write_bytes(msgspec.json.encode(pack(trigger("drew", "you", DRAW))))
     with pytest.raises(ContractError, match="ELC-V-5"):
         read_pack(CreaturePack, path)
 
 
-def test_a_new_card_is_one_entry_of_a_toml_file(tmp_path: Path):
+def test_a_new_card_is_one_entry_of_a_toml_file(tmp_path):
     """A pack with starters of the house cards, and a card written in TOML."""
     card = """
 [[cards]]

@@ -6,7 +6,7 @@ from tests.elementalist.table import GAME, Scene
 
 
 @pytest.mark.clause("ELE-CAST-1")
-def test_drawing_takes_the_smallest_of_a_tree() -> None:
+def test_drawing_takes_the_smallest_of_a_tree():
     scene = Scene().trees("A", R="LMS", B="L").at("draw")
     scene.play("A", "draw", colour="R")
     drawn = scene.happened("pyramid_drawn")[0]
@@ -16,7 +16,7 @@ def test_drawing_takes_the_smallest_of_a_tree() -> None:
 
 
 @pytest.mark.clause("ELE-CAST-1")
-def test_an_empty_tree_gives_nothing() -> None:
+def test_an_empty_tree_gives_nothing():
     scene = Scene().trees("A", R="L", G="").at("draw")
     scene.refuse("A", "ELE-CAST-1", "draw", colour="G")
     scene.refuse("A", "ELE-CAST-1", "draw", colour="B")
@@ -24,7 +24,7 @@ def test_an_empty_tree_gives_nothing() -> None:
 
 
 @pytest.mark.clause("ELE-CAST-1", "ELE-CAST-10")
-def test_drawing_is_a_must_while_a_tree_has_a_pyramid() -> None:
+def test_drawing_is_a_must_while_a_tree_has_a_pyramid():
     scene = Scene(a1="RM").flash("A", "L", "RM").trees("A", R="S").at("toggle2", active="B")
     scene.state.field[0].controller = 1
     scene.play("B", "end_toggle")
@@ -38,7 +38,7 @@ def test_drawing_is_a_must_while_a_tree_has_a_pyramid() -> None:
 
 
 @pytest.mark.clause("ELE-CAST-2")
-def test_the_uses_of_what_was_drawn() -> None:
+def test_the_uses_of_what_was_drawn():
     large = Scene(a1="RM").trees("A", R="L").at("draw")
     large.play("A", "draw", colour="R")
     assert large.happened("step_entered")[0].because == "ELE-CAST-2"
@@ -51,7 +51,7 @@ def test_the_uses_of_what_was_drawn() -> None:
 
 @pytest.mark.clause("ELE-CAST-3")
 @pytest.mark.parametrize(("kind", "holders"), [("GS", ["M", "L"]), ("GM", ["L"]), ("GL", [])])
-def test_which_holders_take_which_size(kind: str, holders: list[str]) -> None:
+def test_which_holders_take_which_size(kind, holders):
     scene = Scene().hand(kind)
     scene.complete()
     assert [move.holder for move in scene.legal("A", "store_flash")] == holders
@@ -60,7 +60,7 @@ def test_which_holders_take_which_size(kind: str, holders: list[str]) -> None:
 
 
 @pytest.mark.clause("ELE-CAST-3")
-def test_storing_is_no_cast_and_cannot_be_answered() -> None:
+def test_storing_is_no_cast_and_cannot_be_answered():
     scene = Scene(b1="RM").flash("B", "M", "BS").hand("RS")
     scene.play("A", "store_flash", holder="L")
     assert "cast_announced" not in scene.story()
@@ -76,7 +76,7 @@ def test_storing_is_no_cast_and_cannot_be_answered() -> None:
 
 
 @pytest.mark.clause("ELE-CAST-4")
-def test_an_elemental_enters_in_defence_mode() -> None:
+def test_an_elemental_enters_in_defence_mode():
     scene = Scene().hand("RM")
     scene.play("A", "cast_elemental")
     entered = scene.happened("elemental_entered")[0]
@@ -85,7 +85,7 @@ def test_an_elemental_enters_in_defence_mode() -> None:
 
 
 @pytest.mark.clause("ELE-CAST-4")
-def test_the_limit_counts_each_players_own() -> None:
+def test_the_limit_counts_each_players_own():
     scene = Scene(a1="RS", a2="RS", a3="RS", b1="YS", b2="YS").hand("GS")
     scene.play("A", "cast_elemental")
     assert len(scene.state.own(0)) == 4
@@ -94,7 +94,7 @@ def test_the_limit_counts_each_players_own() -> None:
 
 
 @pytest.mark.clause("ELE-CAST-5")
-def test_the_targets_must_fit_the_colour() -> None:
+def test_the_targets_must_fit_the_colour():
     red = Scene(a1="RM", a2="YS").hand("RS")
     red.refuse("A", "ELE-CAST-5", "cast_spell")
     red.refuse("A", "ELE-CAST-5", "cast_spell", base="a1", rider="a2")
@@ -104,7 +104,7 @@ def test_the_targets_must_fit_the_colour() -> None:
     blue.refuse("A", "ELE-CAST-5", "cast_spell", base="a1")
 
 
-def test_ids_that_never_were_are_malformed_whatever_else_is_wrong() -> None:
+def test_ids_that_never_were_are_malformed_whatever_else_is_wrong():
     scene = Scene(a1="RM").hand("RM")
     scene.malformed("A", "cast_spell", target="e2")
     scene.malformed("A", "cast_spell", base="a1", rider="e2")
@@ -113,7 +113,7 @@ def test_ids_that_never_were_are_malformed_whatever_else_is_wrong() -> None:
 
 @pytest.mark.clause("ELE-CAST-6")
 @pytest.mark.parametrize("kind", ["RS", "RM"])
-def test_only_a_large_pyramid_is_a_source(kind: str) -> None:
+def test_only_a_large_pyramid_is_a_source(kind):
     Scene(a1="GS").hand(kind).refuse("A", "ELE-CAST-6", "cast_source", target="a1")
     large = Scene(a1="GS").hand("RL")
     large.play("A", "cast_source", target="a1")
@@ -121,7 +121,7 @@ def test_only_a_large_pyramid_is_a_source(kind: str) -> None:
 
 
 @pytest.mark.clause("ELE-CAST-7")
-def test_a_cast_is_announced_openly_and_waits() -> None:
+def test_a_cast_is_announced_openly_and_waits():
     scene = Scene(a1="GS").flash("B", "M", "RS").hand("GM")
     scene.play("A", "cast_spell", target="a1")
     announced = scene.happened("cast_announced")[0]
@@ -134,7 +134,7 @@ def test_a_cast_is_announced_openly_and_waits() -> None:
 
 
 @pytest.mark.clause("ELE-CAST-7")
-def test_a_cancelled_cast_still_uses_up_the_cast_phase() -> None:
+def test_a_cancelled_cast_still_uses_up_the_cast_phase():
     scene = Scene(a1="GL").flash("B", "L", "BM").trees("A", R="LM").at("draw")
     scene.play("A", "draw", colour="R")
     scene.play("A", "cast_elemental")
@@ -145,7 +145,7 @@ def test_a_cancelled_cast_still_uses_up_the_cast_phase() -> None:
 
 @pytest.mark.clause("ELE-CAST-8")
 @pytest.mark.parametrize("kind", ["YS", "YM", "BS", "BM"])
-def test_what_has_no_use_is_shown_and_discarded(kind: str) -> None:
+def test_what_has_no_use_is_shown_and_discarded(kind):
     field = {"a1": "GL", "a2": "GL", "a3": "RL", "a4": "RL"}
     scene = (
         Scene(**field).flash("A", "L", "RM").flash("A", "M", "RS").trees("A", **{kind[0]: kind[1]}).at("draw")
@@ -157,7 +157,7 @@ def test_what_has_no_use_is_shown_and_discarded(kind: str) -> None:
 
 @pytest.mark.clause("ELE-CAST-8")
 @pytest.mark.parametrize("kind", ["RS", "GM", "BL", "YL", "RL"])
-def test_everything_else_has_a_use_with_four_own_elementals(kind: str) -> None:
+def test_everything_else_has_a_use_with_four_own_elementals(kind):
     field = {"a1": "GL", "a2": "GL", "a3": "RL", "a4": "RL"}
     scene = (
         Scene(**field).flash("A", "L", "RM").flash("A", "M", "RS").trees("A", **{kind[0]: kind[1]}).at("draw")
@@ -167,7 +167,7 @@ def test_everything_else_has_a_use_with_four_own_elementals(kind: str) -> None:
 
 
 @pytest.mark.clause("ELE-CAST-8", "ELE-CAST-4")
-def test_the_opponents_elementals_take_no_room() -> None:
+def test_the_opponents_elementals_take_no_room():
     scene = Scene(a1="GL", b1="GL", b2="RL", b3="RL", b4="BL").flash("A", "L", "RM").flash("A", "M", "RS")
     scene.trees("A", Y="S").at("draw")
     scene.play("A", "draw", colour="Y")
@@ -176,7 +176,7 @@ def test_the_opponents_elementals_take_no_room() -> None:
 
 
 @pytest.mark.clause("ELE-CAST-8", "ELE-CAST-2")
-def test_a_pyramid_with_a_use_cannot_be_discarded_and_is_asked_for() -> None:
+def test_a_pyramid_with_a_use_cannot_be_discarded_and_is_asked_for():
     field = {"a1": "GL", "a2": "GL", "a3": "RL", "a4": "RL"}
     scene = Scene(**field).flash("A", "M", "RS").trees("A", Y="M").at("draw")
     scene.play("A", "draw", colour="Y")
@@ -185,7 +185,7 @@ def test_a_pyramid_with_a_use_cannot_be_discarded_and_is_asked_for() -> None:
 
 
 @pytest.mark.clause("ELE-CAST-9")
-def test_with_empty_trees_a_flash_may_be_cast_otherwise_or_left() -> None:
+def test_with_empty_trees_a_flash_may_be_cast_otherwise_or_left():
     scene = Scene(a1="GM").flash("A", "L", "RM").flash("A", "M", "YS").at("recast")
     scene.complete()
     assert [type(move).__name__ for move in GAME.legal_moves(scene.state, 0)] == [
@@ -210,7 +210,7 @@ def test_with_empty_trees_a_flash_may_be_cast_otherwise_or_left() -> None:
 
 @pytest.mark.clause("ELE-CAST-9")
 @pytest.mark.parametrize("kind", ["YS", "BS", "RS", "GS"])
-def test_recasting_is_asked_for_whatever_is_stored(kind: str) -> None:
+def test_recasting_is_asked_for_whatever_is_stored(kind):
     field = {"a1": "RL", "a2": "RL", "a3": "GL", "a4": "GL"}
     scene = Scene(**field, b1="BL").flash("A", "M", kind).at("toggle2", active="B")
     scene.play("B", "end_toggle")
@@ -222,7 +222,7 @@ def test_recasting_is_asked_for_whatever_is_stored(kind: str) -> None:
 
 
 @pytest.mark.clause("ELE-CAST-9")
-def test_what_cannot_be_taken() -> None:
+def test_what_cannot_be_taken():
     full = Scene(a1="RL", a2="RL", a3="GL", a4="GL").flash("A", "M", "BS").at("recast")
     full.refuse("A", "ELE-CAST-9", "take_flash", holder="L")
     full.refuse("A", "ELE-CAST-9", "take_flash", holder="M")
@@ -230,7 +230,7 @@ def test_what_cannot_be_taken() -> None:
 
 
 @pytest.mark.clause("ELE-CAST-9", "ELE-END-2")
-def test_without_any_pyramid_the_cast_phase_is_empty() -> None:
+def test_without_any_pyramid_the_cast_phase_is_empty():
     scene = Scene(a1="GM", b1="RM").at("toggle2", active="B")
     scene.play("B", "end_toggle")
     assert scene.asked == "A toggle1"
@@ -246,7 +246,7 @@ def test_without_any_pyramid_the_cast_phase_is_empty() -> None:
         ("YL", {"a1": "GL", "a2": "GL", "a3": "BL", "a4": "YS"}, "cast_spell"),
     ],
 )
-def test_the_default_use(kind: str, field: dict[str, str], move: str) -> None:
+def test_the_default_use(kind, field, move):
     scene = Scene(**field).hand(kind)
     scene.expire("A")
     assert scene.defaulted() == [("A", "use")]
@@ -259,7 +259,7 @@ def test_the_default_use(kind: str, field: dict[str, str], move: str) -> None:
 
 
 @pytest.mark.clause("ELE-END-5")
-def test_the_default_fusion_takes_base_and_rider_in_field_order() -> None:
+def test_the_default_fusion_takes_base_and_rider_in_field_order():
     scene = Scene(a1="YS", a2="RM", a3="GS", a4="RM").flash("A", "L", "GS").hand("BM")
     scene.expire("A")
     assert scene.defaulted() == [("A", "use")]
@@ -271,7 +271,7 @@ def test_the_default_fusion_takes_base_and_rider_in_field_order() -> None:
 
 
 @pytest.mark.clause("ELE-END-5")
-def test_a_source_is_the_last_default_and_goes_behind_the_first_target() -> None:
+def test_a_source_is_the_last_default_and_goes_behind_the_first_target():
     scene = Scene(b1="GL", a1="GL", a2="RL", a3="YL", a4="YL").hand("BL")
     scene.expire("A")
     assert scene.defaulted() == [("A", "use")]
@@ -279,7 +279,7 @@ def test_a_source_is_the_last_default_and_goes_behind_the_first_target() -> None
 
 
 @pytest.mark.clause("ELE-END-5")
-def test_the_default_recast_is_to_skip() -> None:
+def test_the_default_recast_is_to_skip():
     scene = Scene(a1="GM").flash("A", "L", "RM").at("recast")
     scene.expire("A")
     assert scene.defaulted() == [("A", "recast")]

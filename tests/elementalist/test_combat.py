@@ -5,7 +5,7 @@ import pytest
 from tests.elementalist.table import Scene
 
 
-def fight(*pairs: tuple[str, str], scene: Scene) -> Scene:
+def fight(*pairs, scene):
     scene.at("toggle1").play("A", "end_toggle")
     scene.play("B", "block", pairs=list(pairs))
     return scene
@@ -21,7 +21,7 @@ def fight(*pairs: tuple[str, str], scene: Scene) -> Scene:
         ("GS", "GS+RS", (1, 2, "a1")),
     ],
 )
-def test_the_higher_total_stays(attacker: str, blocker: str, totals: tuple[int, int, str | None]) -> None:
+def test_the_higher_total_stays(attacker, blocker, totals):
     scene = fight(("a1", "b1"), scene=Scene(a1=f"{attacker} off", b1=blocker))
     assert scene.totals() == [totals]
     assert [name for name in ("a1", "b1") if name not in scene] == ([totals[2]] if totals[2] else [])
@@ -38,14 +38,14 @@ def test_the_higher_total_stays(attacker: str, blocker: str, totals: tuple[int, 
         ("R", "R", (0, 0)), ("Y", "Y", (0, 0)), ("G", "G", (0, 0)), ("B", "B", (0, 0)),
     ],
 )  # fmt: skip
-def test_each_element_is_strong_against_one(attacker: str, blocker: str, bonus: tuple[int, int]) -> None:
+def test_each_element_is_strong_against_one(attacker, blocker, bonus):
     scene = fight(("a1", "b1"), scene=Scene(a1=f"{attacker}M off", b1=f"{blocker}M"))
     attack, defence, _ = scene.totals()[0]
     assert (attack - 2, defence - 2) == bonus
 
 
 @pytest.mark.clause("ELE-CMB-2", "ELE-FUS-5")
-def test_a_fused_one_has_every_strength_once() -> None:
+def test_a_fused_one_has_every_strength_once():
     scene = fight(("a1", "b1"), scene=Scene(a1="RS+YS+GS+BS off", b1="RM+YM+GM+BM"))
     assert scene.totals() == [(4 + 4, 8 + 4, "a1")]
     parts = scene.happened("combat_resolved")[0].attack.parts
@@ -56,7 +56,7 @@ def test_a_fused_one_has_every_strength_once() -> None:
 
 
 @pytest.mark.clause("ELE-CMB-3")
-def test_red_counts_for_the_attacker_and_green_for_the_blocker() -> None:
+def test_red_counts_for_the_attacker_and_green_for_the_blocker():
     scene = Scene(a1="RM off", b1="RM")
     for name in ("a1", "b1"):
         scene.front(name, "RS").front(name, "GM", use="flash").source(name, "GL")
@@ -74,7 +74,7 @@ def test_red_counts_for_the_attacker_and_green_for_the_blocker() -> None:
 
 
 @pytest.mark.clause("ELE-CMB-4")
-def test_the_loser_goes_with_everything_attached() -> None:
+def test_the_loser_goes_with_everything_attached():
     scene = Scene(a1="RS off", b1="RL").front("a1", "GS").source("a1", "BL")
     fight(("a1", "b1"), scene=scene)
     removed = scene.happened("elemental_removed")[0]
@@ -85,7 +85,7 @@ def test_the_loser_goes_with_everything_attached() -> None:
 
 
 @pytest.mark.clause("ELE-CMB-5")
-def test_an_unblocked_attacker_deals_pips_without_bonuses() -> None:
+def test_an_unblocked_attacker_deals_pips_without_bonuses():
     scene = Scene(a1="RM off", a2="GL+BM off").front("a1", "RL").source("a1", "RL").at("toggle1")
     scene.play("A", "end_toggle")
     damage = scene.happened("damage_dealt")[0]
@@ -96,7 +96,7 @@ def test_an_unblocked_attacker_deals_pips_without_bonuses() -> None:
 
 
 @pytest.mark.clause("ELE-CMB-6")
-def test_everything_takes_effect_together() -> None:
+def test_everything_takes_effect_together():
     scene = Scene(a1="RM off", a2="YL off", a3="BS off", b1="YM", b2="RM")
     fight(("a1", "b1"), ("a2", "b2"), scene=scene)
     assert scene.totals() == [(3, 2, "b1"), (3, 3, None)]
@@ -107,7 +107,7 @@ def test_everything_takes_effect_together() -> None:
 
 
 @pytest.mark.clause("ELE-CMB-7", "ELE-ATK-4")
-def test_a_blocked_attacker_deals_nothing_even_without_its_blocker() -> None:
+def test_a_blocked_attacker_deals_nothing_even_without_its_blocker():
     scene = Scene(a1="RL off", a2="GS off", b1="GM", b2="GS").flash("A", "L", "BM").at("toggle1")
     scene.play("A", "end_toggle")
     scene.play("A", "pass")
@@ -122,7 +122,7 @@ def test_a_blocked_attacker_deals_nothing_even_without_its_blocker() -> None:
 @pytest.mark.parametrize(
     ("life", "left", "clause"), [(9, 5, "ELE-CMB-5"), (4, 0, "ELE-CMB-5"), (3, 0, "ELE-CMB-8")]
 )
-def test_life_stops_at_zero(life: int, left: int, clause: str) -> None:
+def test_life_stops_at_zero(life, left, clause):
     scene = Scene(a1="RL+YS off", life=(10, life)).at("toggle1")
     scene.play("A", "end_toggle")
     damage = scene.happened("damage_dealt")[0]

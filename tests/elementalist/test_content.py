@@ -16,7 +16,7 @@ from tests.pack_mutations import installed as installed_pack
 PACK = PACKS["ele-house-1"]
 
 
-def problems(*path: str, value: Any) -> list[str]:
+def problems(*path, value):
     """What is wrong with the default pack once another value stands at that place."""
     data: dict[str, Any] = GAME.content(PACK.id)
     place = data
@@ -27,7 +27,7 @@ def problems(*path: str, value: Any) -> list[str]:
 
 
 @pytest.mark.clause("ELE-SET-1", "ELE-SET-7", "ELE-SET-8")
-def test_the_default_pack_has_the_printed_pieces() -> None:
+def test_the_default_pack_has_the_printed_pieces():
     supply = PACK.supply()
     assert list(supply) == list(KINDS)
     assert set(supply.values()) == {3}
@@ -42,13 +42,13 @@ def test_the_default_pack_has_the_printed_pieces() -> None:
 
 
 @pytest.mark.clause("ELE-SET-4", "ELE-SET-11", "ELE-CAST-4", "ELE-END-3")
-def test_the_default_pack_has_the_printed_numbers() -> None:
+def test_the_default_pack_has_the_printed_numbers():
     assert (PACK.stack_limit, PACK.life, PACK.field_limit) == (24, 10, 4)
     assert (PACK.element_bonus, PACK.quiet_limit) == (1, 6)
 
 
 @pytest.mark.clause("ELE-CMB-2")
-def test_the_elements_beat_each_other_in_a_ring() -> None:
+def test_the_elements_beat_each_other_in_a_ring():
     assert PACK.beats == {"R": "Y", "Y": "G", "G": "B", "B": "R"}
 
 
@@ -72,11 +72,11 @@ def test_the_elements_beat_each_other_in_a_ring() -> None:
         (("pips",), {"S": 1, "M": 2, "L": 3}, "Object contains unknown field `pips`"),
     ],
 )
-def test_a_pack_that_cannot_be_played_is_refused(path: tuple[str, ...], value: Any, problem: str) -> None:
+def test_a_pack_that_cannot_be_played_is_refused(path, value, problem):
     assert problems(*path, value=value) == [problem]
 
 
-def test_a_stack_must_have_room_for_a_first_pyramid() -> None:
+def test_a_stack_must_have_room_for_a_first_pyramid():
     data = GAME.content(PACK.id)
     data["stack_limit"] = 1
     assert GAME.pack_problems(data) == []
@@ -87,12 +87,12 @@ def test_a_stack_must_have_room_for_a_first_pyramid() -> None:
     ]
 
 
-def test_a_pack_with_one_thing_wrong_is_refused_with_its_place_or_plays() -> None:
+def test_a_pack_with_one_thing_wrong_is_refused_with_its_place_or_plays():
     refused, accepted = assert_refused_or_plays(GAME, GAME.content(PACK.id), played=34, seats=(2,))
     assert (refused, accepted) == (182, 34)
 
 
-def test_other_numbers_and_another_ring_are_one_file() -> None:
+def test_other_numbers_and_another_ring_are_one_file():
     """A pack of its own: more life, fewer pieces, elements that beat each other the other way round."""
     data = GAME.content(PACK.id) | {"life": 3, "field_limit": 2, "quiet_limit": 3, "element_bonus": 2}
     data["beats"] = {"Y": "R", "G": "Y", "B": "G", "R": "B"}
@@ -115,12 +115,12 @@ def test_other_numbers_and_another_ring_are_one_file() -> None:
         {"house_rules": True},
     ],
 )
-def test_options_that_do_not_exist_are_refused(options: dict[str, Any]) -> None:
+def test_options_that_do_not_exist_are_refused(options):
     with pytest.raises(BadOptions):
         read_options(GAME, options)
 
 
 @pytest.mark.parametrize("seats", [1, 3])
-def test_it_is_a_game_for_two(seats: int) -> None:
+def test_it_is_a_game_for_two(seats):
     with pytest.raises(BadOptions):
         start(GAME, read_options(GAME, {}), seats, KEY)

@@ -11,7 +11,7 @@ from tests.elementalist.table import CODEC, GAME, Scene, drafting
 from tests.kit import KEY, ScriptedDice, accept
 
 
-def new_match(roll: int, options: dict[str, str] | None = None) -> Scene:
+def new_match(roll, options=None):
     scene = Scene()
     begun = start(GAME, read_options(GAME, options or {}), 2, KEY)
     scene.state, _ = accept(GAME, begun.state, SYSTEM, GAME.step(begun.state), ScriptedDice(roll))
@@ -20,7 +20,7 @@ def new_match(roll: int, options: dict[str, str] | None = None) -> Scene:
 
 @pytest.mark.clause("ELE-SET-2")
 @pytest.mark.parametrize("roll", [0, 1])
-def test_the_roll_tells_who_chooses_first(roll: int) -> None:
+def test_the_roll_tells_who_chooses_first(roll):
     begun = start(GAME, read_options(GAME, {}), 2, KEY)
     assert GAME.awaiting(begun.state).system
     assert GAME.legal_moves(begun.state, roll) == []
@@ -30,7 +30,7 @@ def test_the_roll_tells_who_chooses_first(roll: int) -> None:
 
 
 @pytest.mark.clause("ELE-SET-2")
-def test_no_seat_rolls_and_the_system_rolls_once() -> None:
+def test_no_seat_rolls_and_the_system_rolls_once():
     begun = start(GAME, read_options(GAME, {}), 2, KEY)
     scene = Scene()
     scene.state = begun.state
@@ -45,7 +45,7 @@ def test_no_seat_rolls_and_the_system_rolls_once() -> None:
 
 
 @pytest.mark.clause("ELE-SET-3")
-def test_the_seats_choose_in_turn() -> None:
+def test_the_seats_choose_in_turn():
     scene = new_match(0)
     scene.refuse("B", "ELE-SET-3", "choose_pyramid", kind="RS")
     scene.play("A", "choose_pyramid", kind="RS")
@@ -58,12 +58,12 @@ def test_the_seats_choose_in_turn() -> None:
 
 
 @pytest.mark.clause("ELE-SET-3")
-def test_moves_of_play_are_refused_in_the_draft() -> None:
+def test_moves_of_play_are_refused_in_the_draft():
     new_match(0).refuse("A", "ELE-SET-3", "pass")
 
 
 @pytest.mark.clause("ELE-SET-4")
-def test_points_may_reach_the_limit_but_not_exceed_it() -> None:
+def test_points_may_reach_the_limit_but_not_exceed_it():
     scene = drafting(stacks=("RL RL RL YL YL YL GL RS", ""))
     assert scene.state.points[0] == 22
     scene.refuse("A", "ELE-SET-4", "choose_pyramid", kind="GL")
@@ -73,7 +73,7 @@ def test_points_may_reach_the_limit_but_not_exceed_it() -> None:
 
 
 @pytest.mark.clause("ELE-SET-5")
-def test_stopping_takes_one_pyramid_and_is_for_good() -> None:
+def test_stopping_takes_one_pyramid_and_is_for_good():
     scene = new_match(0)
     scene.refuse("A", "ELE-SET-5", "stop_building")
     scene.play("A", "choose_pyramid", kind="RS")
@@ -87,7 +87,7 @@ def test_stopping_takes_one_pyramid_and_is_for_good() -> None:
 
 
 @pytest.mark.clause("ELE-SET-12")
-def test_a_full_stack_stops_by_itself() -> None:
+def test_a_full_stack_stops_by_itself():
     scene = drafting(stacks=("RL RL RL YL YL YL GL RM", "GS"))
     scene.play("A", "choose_pyramid", kind="RS")
     stopped = scene.happened("building_stopped")
@@ -96,7 +96,7 @@ def test_a_full_stack_stops_by_itself() -> None:
 
 
 @pytest.mark.clause("ELE-SET-12")
-def test_the_chooser_is_checked_before_the_other() -> None:
+def test_the_chooser_is_checked_before_the_other():
     smalls = "RS RS RS YS YS YS GS GS GS BS BS"
     scene = drafting(stacks=(f"{smalls} BM BM BM GM YM YM", "RL RL RL YL YL YL GL RM"))
     assert scene.state.points == [23, 23]
@@ -108,7 +108,7 @@ def test_the_chooser_is_checked_before_the_other() -> None:
 
 
 @pytest.mark.clause("ELE-SET-6", "ELE-SET-7")
-def test_the_draft_ends_when_both_have_stopped() -> None:
+def test_the_draft_ends_when_both_have_stopped():
     scene = drafting(stacks=("RS", "GL YM"), stopped=(True, False), to_choose="B")
     scene.play("B", "stop_building")
     closed = scene.happened("draft_closed")[0]
@@ -120,7 +120,7 @@ def test_the_draft_ends_when_both_have_stopped() -> None:
 
 
 @pytest.mark.clause("ELE-SET-9", "ELE-SET-10", "ELE-SET-8", "ELE-SET-11")
-def test_trees_holders_and_life() -> None:
+def test_trees_holders_and_life():
     scene = drafting(stacks=("RS RL RM RL BM", "GL"), stopped=(True, False), to_choose="B")
     scene.play("B", "stop_building")
     state = scene.state
@@ -135,7 +135,7 @@ def test_trees_holders_and_life() -> None:
 
 @pytest.mark.clause("ELE-SET-11")
 @pytest.mark.parametrize(("option", "first"), [("first_chooser", 1), ("second_chooser", 0)])
-def test_who_has_the_first_turn(option: str, first: int) -> None:
+def test_who_has_the_first_turn(option, first):
     scene = new_match(1, {"first_turn": option})
     scene.play("B", "choose_pyramid", kind="RS")
     scene.play("A", "choose_pyramid", kind="RS")
@@ -146,7 +146,7 @@ def test_who_has_the_first_turn(option: str, first: int) -> None:
 
 
 @pytest.mark.clause("ELE-END-5")
-def test_the_default_is_the_biggest_that_fits_in_colour_order() -> None:
+def test_the_default_is_the_biggest_that_fits_in_colour_order():
     scene = drafting(stacks=("RL RL RL YL YL", ""))
     scene.expire("A")
     assert scene.happened("pyramid_chosen")[0].kind == "YL"
@@ -156,7 +156,7 @@ def test_the_default_is_the_biggest_that_fits_in_colour_order() -> None:
 
 
 @pytest.mark.clause("ELE-SET-3", "ELE-SET-12")
-def test_who_chooses_next_and_why() -> None:
+def test_who_chooses_next_and_why():
     scene = drafting(stacks=("RS", "GS"))
     scene.play("A", "choose_pyramid", kind="RS")
     scene.play("B", "stop_building")

@@ -9,7 +9,7 @@ from tests.elementalist.table import GAME, Scene, drafting
 from tests.kit import KEY
 
 
-def won(**field: str) -> Scene:
+def won(**field):
     scene = (
         Scene(a1="RL off", life=(4, 3), **field).trees("B", R="S").flash("B", "M", "GS", turn=7).at("toggle1")
     )
@@ -18,7 +18,7 @@ def won(**field: str) -> Scene:
 
 
 @pytest.mark.clause("ELE-END-1")
-def test_a_life_of_zero_ends_the_match_at_once() -> None:
+def test_a_life_of_zero_ends_the_match_at_once():
     scene = won(a2="GM")
     assert scene.ended() == ("A", "life", (4, 0), "ELE-END-1")
     outcome = GAME.outcome(scene.state)
@@ -30,7 +30,7 @@ def test_a_life_of_zero_ends_the_match_at_once() -> None:
 
 
 @pytest.mark.clause("ELE-END-1")
-def test_nothing_is_accepted_after_the_end() -> None:
+def test_nothing_is_accepted_after_the_end():
     scene = won()
     assert not GAME.awaiting(scene.state).seats
     assert not GAME.awaiting(scene.state).system
@@ -42,7 +42,7 @@ def test_nothing_is_accepted_after_the_end() -> None:
 
 
 @pytest.mark.clause("ELE-SET-10")
-def test_the_secrets_are_disclosed_after_the_end() -> None:
+def test_the_secrets_are_disclosed_after_the_end():
     scene = won()
     disclosed = scene.happened("secrets_disclosed")[0]
     assert disclosed.trees[1] == {"R": ("S",)}
@@ -56,7 +56,7 @@ def test_the_secrets_are_disclosed_after_the_end() -> None:
 
 
 @pytest.mark.clause("ELE-END-2")
-def test_running_out_of_pyramids_is_no_loss() -> None:
+def test_running_out_of_pyramids_is_no_loss():
     scene = Scene(a1="RM", b1="GM").trees("A", R="S").at("draw")
     scene.play("A", "draw", colour="R")
     scene.play("A", "cast_elemental")
@@ -68,7 +68,7 @@ def test_running_out_of_pyramids_is_no_loss() -> None:
 
 
 @pytest.mark.clause("ELE-END-3")
-def test_the_sixth_quiet_turn_is_a_draw_and_the_fifth_is_not() -> None:
+def test_the_sixth_quiet_turn_is_a_draw_and_the_fifth_is_not():
     scene = Scene(a1="RM", b1="GM").at("toggle2")
     scene.state.quiet = 4
     scene.play("A", "end_toggle")
@@ -83,7 +83,7 @@ def test_the_sixth_quiet_turn_is_a_draw_and_the_fifth_is_not() -> None:
 
 @pytest.mark.clause("ELE-END-4")
 @pytest.mark.parametrize("seat", ["A", "B"])
-def test_either_seat_may_concede_whoever_is_to_act(seat: str) -> None:
+def test_either_seat_may_concede_whoever_is_to_act(seat):
     scenes = [drafting(stacks=("RS", "GS")), Scene(a1="RM").at("toggle1"), Scene(a1="RM").hand("RS")]
     for scene in scenes:
         scene.play(seat, "concede")
@@ -93,7 +93,7 @@ def test_either_seat_may_concede_whoever_is_to_act(seat: str) -> None:
 
 
 @pytest.mark.clause("ELE-END-4")
-def test_conceding_before_the_roll_is_possible() -> None:
+def test_conceding_before_the_roll_is_possible():
     scene = Scene()
     scene.state = start(GAME, read_options(GAME, {}), 2, KEY).state
     scene.play("B", "concede")
@@ -101,7 +101,7 @@ def test_conceding_before_the_roll_is_possible() -> None:
 
 
 @pytest.mark.clause("ELE-END-4", "ELE-SET-11")
-def test_who_concedes_in_the_setup_has_lost_no_life() -> None:
+def test_who_concedes_in_the_setup_has_lost_no_life():
     rolling = Scene()
     rolling.state = start(GAME, read_options(GAME, {}), 2, KEY).state
     for scene in (rolling, drafting(stacks=("RS", "GS"))):
@@ -113,7 +113,7 @@ def test_who_concedes_in_the_setup_has_lost_no_life() -> None:
 
 
 @pytest.mark.clause("ELE-END-5")
-def test_an_expired_clock_is_marked_and_plays_the_default() -> None:
+def test_an_expired_clock_is_marked_and_plays_the_default():
     scene = Scene(a1="RM").trees("A", Y="L", G="S").at("draw")
     scene.expire("A")
     assert scene.story()[:3] == ["expire", "decision_answered", "pyramid_drawn"]
@@ -122,5 +122,5 @@ def test_an_expired_clock_is_marked_and_plays_the_default() -> None:
     assert scene.happened("pyramid_drawn")[0].kind == "YL"
 
 
-def test_every_event_tells_what_it_is_for() -> None:
+def test_every_event_tells_what_it_is_for():
     assert all(event.__doc__ for event in EVENTS)

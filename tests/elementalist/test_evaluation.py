@@ -11,11 +11,11 @@ from tests.elementalist.table import GAME, Scene
 from tests.elementalist.walk import walk
 
 
-def value(scene: Scene, seat: str = "A") -> int:
+def value(scene, seat="A"):
     return evaluate(scene.complete(), "AB".index(seat))
 
 
-def test_it_is_a_zero_sum_of_integers() -> None:
+def test_it_is_a_zero_sum_of_integers():
     for position in walk(1):
         mine, theirs = evaluate(position.state, 0), evaluate(position.state, 1)
         assert type(mine) is int
@@ -45,12 +45,12 @@ def test_it_is_a_zero_sum_of_integers() -> None:
         ),
     ],
 )
-def test_what_it_likes(better: Scene, worse: Scene) -> None:
+def test_what_it_likes(better, worse):
     assert value(better) > value(worse)
     assert value(better, "B") < value(worse, "B")
 
 
-def test_declared_blocks_count_as_declared() -> None:
+def test_declared_blocks_count_as_declared():
     scene = Scene(a1="RL off", b1="YL").flash("A", "M", "RS").at("toggle1")
     scene.play("A", "end_toggle")
     scene.play("A", "pass")
@@ -60,7 +60,7 @@ def test_declared_blocks_count_as_declared() -> None:
     assert value(unblocked) > value(blocked)
 
 
-def test_a_finished_match_is_worth_its_result() -> None:
+def test_a_finished_match_is_worth_its_result():
     won = Scene(a1="RM")
     won.play("B", "concede")
     assert (value(won), value(won, "B")) == (WIN, -WIN)
@@ -70,7 +70,7 @@ def test_a_finished_match_is_worth_its_result() -> None:
     assert value(drawn) == 0
 
 
-def winner(seed: int, apprentice: int) -> int | None:
+def winner(seed, apprentice):
     """The seat that wins between the apprentice in that seat and the novice."""
     key = seed.to_bytes(32, "big")
     players = [LEVELS["novice"], LEVELS["novice"]]
@@ -88,12 +88,12 @@ def winner(seed: int, apprentice: int) -> int | None:
     return None if places == (1, 1) else places.index(1)
 
 
-def test_looking_one_move_ahead_beats_chance() -> None:
+def test_looking_one_move_ahead_beats_chance():
     wins = sum(winner(seed, seed % 2) == seed % 2 for seed in range(30))
     assert wins >= 27
 
 
 @pytest.mark.nightly
-def test_looking_one_move_ahead_beats_chance_over_many_matches() -> None:
+def test_looking_one_move_ahead_beats_chance_over_many_matches():
     wins = sum(winner(seed, seed % 2) == seed % 2 for seed in range(1000, 1200))
     assert wins >= 180

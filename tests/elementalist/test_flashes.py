@@ -6,7 +6,7 @@ from games.elementalist.moves import UseFlash
 from tests.elementalist.table import Scene
 
 
-def targets(scene: Scene, seat: str) -> list[dict[str, object]]:
+def targets(scene, seat):
     shown = []
     for move in scene.legal(seat, "use_flash"):
         assert isinstance(move, UseFlash)
@@ -16,14 +16,14 @@ def targets(scene: Scene, seat: str) -> list[dict[str, object]]:
     return shown
 
 
-def in_attack(**field: str) -> Scene:
+def in_attack(**field):
     """A attacks with what lies in offence mode; the ATTACK window is about to open."""
     return Scene(**field).at("toggle1")
 
 
 @pytest.mark.clause("ELE-FLA-1")
 @pytest.mark.parametrize("active", ["A", "B"])
-def test_a_ripe_flash_works_in_either_players_turn(active: str) -> None:
+def test_a_ripe_flash_works_in_either_players_turn(active):
     name = "a1" if active == "A" else "b1"
     scene = Scene(**{name: "RM off"}).flash("A", "M", "RS", turn=6).at("toggle1", active=active)
     scene.play(active, "end_toggle")
@@ -35,7 +35,7 @@ def test_a_ripe_flash_works_in_either_players_turn(active: str) -> None:
 
 
 @pytest.mark.clause("ELE-FLA-1")
-def test_an_empty_or_unripe_holder_has_no_flash_to_use() -> None:
+def test_an_empty_or_unripe_holder_has_no_flash_to_use():
     scene = in_attack(a1="RM off").flash("A", "L", "RM").flash("A", "M", "RS", turn=7)
     scene.play("A", "end_toggle")
     scene.refuse("A", "ELE-FLA-1", "use_flash", holder="M", target="a1")
@@ -46,7 +46,7 @@ def test_an_empty_or_unripe_holder_has_no_flash_to_use() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-2")
-def test_red_helps_any_attacker_and_nobody_else() -> None:
+def test_red_helps_any_attacker_and_nobody_else():
     scene = in_attack(a1="RM off", a2="GM", b1="BL", b2="YS off").flash("B", "M", "RS")
     scene.play("A", "end_toggle")
     assert targets(scene, "B") == [{"elemental": scene.ids["a1"]}]
@@ -60,7 +60,7 @@ def test_red_helps_any_attacker_and_nobody_else() -> None:
 
 @pytest.mark.clause("ELE-FLA-2", "ELE-FLA-3", "ELE-FLA-4", "ELE-FLA-6")
 @pytest.mark.parametrize(("kind", "clause"), [("RS", "ELE-FLA-2"), ("YS", "ELE-FLA-3"), ("GS", "ELE-FLA-4")])
-def test_outside_the_attack_only_blue_has_targets(kind: str, clause: str) -> None:
+def test_outside_the_attack_only_blue_has_targets(kind, clause):
     scene = Scene(a1="RS off", b1="BS").flash("B", "M", kind).hand("GM")
     scene.play("A", "store_flash", holder="L")
     assert scene.asked == "B cast_window"
@@ -74,7 +74,7 @@ def test_outside_the_attack_only_blue_has_targets(kind: str, clause: str) -> Non
 
 
 @pytest.mark.clause("ELE-FLA-3")
-def test_yellow_stops_an_attacker_of_its_size_or_smaller() -> None:
+def test_yellow_stops_an_attacker_of_its_size_or_smaller():
     scene = in_attack(a1="RM off", a2="GS off", a3="BS", b1="YS").flash("B", "M", "YS")
     scene.play("A", "end_toggle")
     assert targets(scene, "B") == [{"elemental": scene.ids["a2"]}]
@@ -88,14 +88,14 @@ def test_yellow_stops_an_attacker_of_its_size_or_smaller() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-3", "ELE-FUS-6")
-def test_yellow_looks_at_the_largest_component() -> None:
+def test_yellow_looks_at_the_largest_component():
     scene = in_attack(a1="RM+YS off").flash("B", "M", "YS")
     scene.play("A", "end_toggle")
     scene.refuse("B", "ELE-FLA-3", "use_flash", holder="M", target="a1")
 
 
 @pytest.mark.clause("ELE-FLA-3", "ELE-TOG-3")
-def test_the_turning_is_no_toggle() -> None:
+def test_the_turning_is_no_toggle():
     scene = in_attack(a1="GS off").flash("B", "M", "YS")
     scene.play("A", "end_toggle")
     scene.play("B", "use_flash", holder="M", target="a1")
@@ -105,7 +105,7 @@ def test_the_turning_is_no_toggle() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-4")
-def test_green_helps_the_defenders_upright_ones_before_blocks_and_blockers_after() -> None:
+def test_green_helps_the_defenders_upright_ones_before_blocks_and_blockers_after():
     scene = in_attack(a1="RM off", a2="RM", b1="BL", b2="YS", b3="GS off").flash("A", "M", "GS")
     scene.play("A", "end_toggle")
     assert targets(scene, "A") == [{"elemental": scene.ids["b1"]}, {"elemental": scene.ids["b2"]}]
@@ -120,7 +120,7 @@ def test_green_helps_the_defenders_upright_ones_before_blocks_and_blockers_after
 
 
 @pytest.mark.clause("ELE-FLA-4", "ELE-ATK-4")
-def test_a_blocker_whose_attacker_was_stopped_blocks_no_more() -> None:
+def test_a_blocker_whose_attacker_was_stopped_blocks_no_more():
     scene = in_attack(a1="RM off", a2="YS off", b1="GM").flash("B", "L", "YM").flash("B", "M", "GS")
     scene.play("A", "end_toggle")
     scene.play("B", "pass")
@@ -131,7 +131,7 @@ def test_a_blocker_whose_attacker_was_stopped_blocks_no_more() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-5")
-def test_what_blue_may_be_aimed_at() -> None:
+def test_what_blue_may_be_aimed_at():
     scene = Scene(a1="GL+BM+RS", b1="YS").front("a1", "RS").front("b1", "GM").source("b1", "GL")
     scene.flash("B", "M", "BS").flash("A", "L", "GM").hand("YS")
     scene.play("A", "cast_elemental")
@@ -146,7 +146,7 @@ def test_what_blue_may_be_aimed_at() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-5")
-def test_own_pyramids_may_be_cancelled_too() -> None:
+def test_own_pyramids_may_be_cancelled_too():
     scene = Scene(b1="YS+GS").flash("B", "M", "BS").hand("RM")
     scene.play("A", "store_flash", holder="L")
     scene.play("B", "use_flash", holder="M", target="b1.0")
@@ -154,7 +154,7 @@ def test_own_pyramids_may_be_cancelled_too() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-5")
-def test_what_is_gone_or_never_was_is_no_target() -> None:
+def test_what_is_gone_or_never_was_is_no_target():
     scene = Scene(a1="RS", b1="YS").front("a1", "RS").flash("B", "M", "BS").hand("RM")
     scene["a1"].fronts.clear()
     scene.state.field.pop()
@@ -168,7 +168,7 @@ def test_what_is_gone_or_never_was_is_no_target() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-9", "ELE-FLA-10")
-def test_a_flash_whose_target_left_goes_to_the_pile() -> None:
+def test_a_flash_whose_target_left_goes_to_the_pile():
     scene = in_attack(a1="RS off").flash("A", "M", "RS").flash("B", "M", "BS")
     scene.play("A", "end_toggle")
     scene.play("A", "use_flash", holder="M", target="a1")
@@ -180,7 +180,7 @@ def test_a_flash_whose_target_left_goes_to_the_pile() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-9")
-def test_a_red_flash_on_an_attacker_that_was_stopped_fizzles() -> None:
+def test_a_red_flash_on_an_attacker_that_was_stopped_fizzles():
     scene = in_attack(a1="GS off").flash("A", "M", "RS").flash("B", "M", "YS")
     scene.play("A", "end_toggle")
     scene.play("A", "use_flash", holder="M", target="a1")
@@ -190,7 +190,7 @@ def test_a_red_flash_on_an_attacker_that_was_stopped_fizzles() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-9", "ELE-FLA-11")
-def test_two_cancellations_of_one_component() -> None:
+def test_two_cancellations_of_one_component():
     scene = Scene(a1="RS+GS+YS").flash("A", "L", "BM").flash("B", "L", "BM").hand("RM")
     scene.play("A", "cast_elemental")
     same = scene.copy()
@@ -207,7 +207,7 @@ def test_two_cancellations_of_one_component() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-11")
-def test_the_rest_of_an_elemental_stays_as_it_is() -> None:
+def test_the_rest_of_an_elemental_stays_as_it_is():
     scene = in_attack(a1="RL+BM+GS off", b1="YM").source("a1", "RL").front("a1", "RS").flash("B", "L", "BM")
     scene.play("A", "end_toggle")
     scene.play("B", "pass")
@@ -221,7 +221,7 @@ def test_the_rest_of_an_elemental_stays_as_it_is() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-11", "ELE-SRC-3")
-def test_with_the_last_component_everything_attached_goes() -> None:
+def test_with_the_last_component_everything_attached_goes():
     scene = Scene(a1="RS").source("a1", "GL").front("a1", "GM").flash("B", "M", "BS").hand("RL")
     scene.play("A", "cast_elemental")
     scene.play("B", "use_flash", holder="M", target="a1.0")
@@ -231,7 +231,7 @@ def test_with_the_last_component_everything_attached_goes() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-12", "ELE-SPL-2")
-def test_cancelling_a_yellow_spell_ends_its_effect() -> None:
+def test_cancelling_a_yellow_spell_ends_its_effect():
     scene = in_attack(a1="RM off", b1="GM").front("a1", "YM").flash("B", "L", "BM")
     scene.play("A", "end_toggle")
     scene.play("B", "use_flash", holder="L", target="front:a1")
@@ -241,7 +241,7 @@ def test_cancelling_a_yellow_spell_ends_its_effect() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-12", "ELE-ATK-3")
-def test_once_blocks_are_declared_unblockable_matters_no_more() -> None:
+def test_once_blocks_are_declared_unblockable_matters_no_more():
     scene = in_attack(a1="BM+BS off", b1="RL").source("a1", "YL").flash("A", "L", "BM")
     scene.play("A", "end_toggle")
     scene.play("A", "pass")
@@ -252,7 +252,7 @@ def test_once_blocks_are_declared_unblockable_matters_no_more() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-12")
-def test_cancelling_a_yellow_flash_does_not_undo_the_stop() -> None:
+def test_cancelling_a_yellow_flash_does_not_undo_the_stop():
     scene = in_attack(a1="RS off", a2="GM off").flash("B", "M", "YS").flash("A", "L", "BM")
     scene.play("A", "end_toggle")
     scene.play("A", "pass")

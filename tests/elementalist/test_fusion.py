@@ -5,14 +5,14 @@ import pytest
 from tests.elementalist.table import Scene
 
 
-def pairs(scene: Scene) -> list[tuple[str, str]]:
+def pairs(scene):
     scene.complete()
     names = {number: name for name, number in scene.ids.items()}
     return [(names[move.base], names[move.rider]) for move in scene.legal("A", "cast_spell")]
 
 
 @pytest.mark.clause("ELE-FUS-1")
-def test_the_base_is_own_and_no_larger_than_the_spell() -> None:
+def test_the_base_is_own_and_no_larger_than_the_spell():
     scene = Scene(a1="RL", a2="RM", a3="YS", b1="GM", b2="GS").hand("BM")
     assert pairs(scene) == [("a2", "a3")]
     scene.refuse("A", "ELE-FUS-1", "cast_spell", base="a1", rider="a2")
@@ -20,7 +20,7 @@ def test_the_base_is_own_and_no_larger_than_the_spell() -> None:
 
 
 @pytest.mark.clause("ELE-FUS-2")
-def test_the_rider_is_another_own_one_a_size_smaller() -> None:
+def test_the_rider_is_another_own_one_a_size_smaller():
     scene = Scene(a1="RL", a2="RM", a3="YS", b1="GM").hand("BL")
     assert pairs(scene) == [("a1", "a2"), ("a2", "a3")]
     scene.refuse("A", "ELE-FUS-2", "cast_spell", base="a1", rider="a3")
@@ -30,7 +30,7 @@ def test_the_rider_is_another_own_one_a_size_smaller() -> None:
 
 
 @pytest.mark.clause("ELE-FUS-2")
-def test_small_goes_on_small() -> None:
+def test_small_goes_on_small():
     scene = Scene(a1="RS", a2="YS").hand("BS")
     assert pairs(scene) == [("a1", "a2"), ("a2", "a1")]
     scene.refuse("A", "ELE-FUS-2", "cast_spell", base="a1", rider="a1")
@@ -40,7 +40,7 @@ def test_small_goes_on_small() -> None:
 
 
 @pytest.mark.clause("ELE-FUS-1", "ELE-FUS-2")
-def test_those_who_left_are_no_targets() -> None:
+def test_those_who_left_are_no_targets():
     scene = Scene(a1="RM", a2="YS", a3="GS").hand("BM")
     scene.state.field.pop()
     scene.refuse("A", "ELE-FUS-1", "cast_spell", base="a3", rider="a2")
@@ -49,7 +49,7 @@ def test_those_who_left_are_no_targets() -> None:
 
 
 @pytest.mark.clause("ELE-FUS-3", "ELE-CAST-4")
-def test_it_is_one_elemental_in_the_bases_place() -> None:
+def test_it_is_one_elemental_in_the_bases_place():
     scene = Scene(a1="YS", a2="GM", a3="RL", a4="BS").hand("BM")
     scene.play("A", "cast_spell", base="a2", rider="a1")
     assert scene.happened("elementals_fused")[0].because == "ELE-FUS-3"
@@ -62,7 +62,7 @@ def test_it_is_one_elemental_in_the_bases_place() -> None:
 
 
 @pytest.mark.clause("ELE-FUS-6")
-def test_size_is_the_largest_component_and_fused_ones_fuse_again() -> None:
+def test_size_is_the_largest_component_and_fused_ones_fuse_again():
     scene = Scene(a1="GM+BS", a2="RS", a3="YL").hand("BL")
     assert scene.measure("a1") == (3, 2, {"G", "B"})
     assert pairs(scene) == [("a1", "a2"), ("a3", "a1")]
@@ -75,7 +75,7 @@ def test_size_is_the_largest_component_and_fused_ones_fuse_again() -> None:
 
 
 @pytest.mark.clause("ELE-FUS-7")
-def test_mode_of_the_base_and_everything_attached_stays() -> None:
+def test_mode_of_the_base_and_everything_attached_stays():
     scene = Scene(a1="RM", a2="YS off").front("a2", "RS").front("a1", "GS", caster="B").source("a2", "YL")
     scene.source("a1", "RL").hand("BM")
     scene.play("A", "cast_spell", base="a1", rider="a2")
@@ -87,7 +87,7 @@ def test_mode_of_the_base_and_everything_attached_stays() -> None:
 
 
 @pytest.mark.clause("ELE-FUS-8", "ELE-SRC-3")
-def test_a_fused_loser_leaves_with_everything() -> None:
+def test_a_fused_loser_leaves_with_everything():
     scene = Scene(a1="RM+YS off", b1="BL").source("a1", "GL").front("a1", "GS").at("toggle1")
     scene.play("A", "end_toggle")
     scene.play("B", "block", pairs=[("a1", "b1")])
@@ -100,7 +100,7 @@ def test_a_fused_loser_leaves_with_everything() -> None:
 
 
 @pytest.mark.clause("ELE-CAST-7", "ELE-FUS-2")
-def test_sizes_are_looked_at_again_when_a_fusion_takes_effect() -> None:
+def test_sizes_are_looked_at_again_when_a_fusion_takes_effect():
     base = Scene(a1="RM+YS", a2="GS").flash("B", "L", "BM").hand("BM")
     base.play("A", "cast_spell", base="a1", rider="a2")
     # Without its medium component the base is small, and a small rider goes on a small base.

@@ -11,12 +11,12 @@ from tests.elementalist.table import GAME, Scene
 from tests.kit import KEY, ScriptedDice
 
 
-def test_it_is_installed() -> None:
+def test_it_is_installed():
     assert installed("elementalist").game is GAME
     assert (GAME.title, GAME.rules, GAME.seats) == ("Elementalist", 1, (2, 2))
 
 
-def test_options_and_pack_are_recorded_and_public() -> None:
+def test_options_and_pack_are_recorded_and_public():
     options = {"first_turn": "second_chooser", "green_spell_lasts": "opponent_turn"}
     begun = start(GAME, read_options(GAME, options), 2, KEY)
     configured = begun.records[1]
@@ -25,7 +25,7 @@ def test_options_and_pack_are_recorded_and_public() -> None:
     assert GAME.content("ele-house-1")["quiet_limit"] == 6
 
 
-def test_a_clock_runs_out_only_for_the_awaited_seat() -> None:
+def test_a_clock_runs_out_only_for_the_awaited_seat():
     scene = Scene(a1="RM").at("toggle1")
     with pytest.raises(IllegalMove) as caught:
         decide(GAME, scene.complete(), SYSTEM, Expire(seat=1), ScriptedDice())

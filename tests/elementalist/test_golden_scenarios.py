@@ -12,14 +12,14 @@ from tests.elementalist.table import GAME, Scene, drafting
 from tests.kit import KEY, ScriptedDice
 
 
-def fought(scene: Scene, *pairs: tuple[str, str]) -> Scene:
+def fought(scene, *pairs):
     """A attacks with what lies in offence mode, B blocks so; nobody has a flash."""
     scene.at("toggle1").play("A", "end_toggle")
     scene.play("B", "block", pairs=list(pairs))
     return scene
 
 
-def first_move(options: dict[str, str], roll: int) -> Scene:
+def first_move(options, roll):
     """A new match after the roll."""
     scene = Scene()
     begun = start(GAME, read_options(GAME, options), 2, KEY)
@@ -29,7 +29,7 @@ def first_move(options: dict[str, str], roll: int) -> Scene:
 
 
 @pytest.mark.clause("ELE-SET-1", "ELE-SET-2")
-def test_g1_supply() -> None:
+def test_g1_supply():
     scene = first_move({}, roll=1)
     supply = scene.state.supply
     assert sum(supply.values()) == 36
@@ -41,7 +41,7 @@ def test_g1_supply() -> None:
 
 
 @pytest.mark.clause("ELE-SET-4", "ELE-SET-5", "ELE-SET-6", "ELE-SET-7", "ELE-SET-8")
-def test_g2_draft_end() -> None:
+def test_g2_draft_end():
     full = "YL YL YL GL GL GL BL BL"
     scene = drafting(stacks=(full, "RL RL BL RM RM RM YM YM YM YS"), to_choose="B", stopped=(True, False))
     assert scene.state.points == [24, 22]
@@ -61,7 +61,7 @@ def test_g2_draft_end() -> None:
 
 
 @pytest.mark.clause("ELE-SET-12")
-def test_g3_nothing_fits() -> None:
+def test_g3_nothing_fits():
     smalls = "RS RS RS YS YS YS GS GS GS BS BS"
     scene = drafting(stacks=(smalls, "RL RL RL YL YL YL GL RM"))
     assert scene.state.points == [11, 23]
@@ -72,13 +72,13 @@ def test_g3_nothing_fits() -> None:
 
 
 @pytest.mark.clause("ELE-SET-3")
-def test_g4_shortage() -> None:
+def test_g4_shortage():
     scene = drafting(stacks=("YL YL", "YL"))
     scene.refuse("A", "ELE-SET-3", "choose_pyramid", kind="YL")
 
 
 @pytest.mark.clause("ELE-SET-9", "ELE-CAST-1")
-def test_g5_tree_order() -> None:
+def test_g5_tree_order():
     trees = drafting(stacks=("RS RM RM RL GL", "YS"), stopped=(False, True))
     trees.play("A", "stop_building")
     assert trees.state.trees[0] == {"R": ["L", "M", "M", "S"], "Y": [], "G": ["L"], "B": []}
@@ -98,7 +98,7 @@ def test_g5_tree_order() -> None:
 
 
 @pytest.mark.clause("ELE-CMB-1", "ELE-CMB-2", "ELE-CMB-4", "ELE-FLA-2", "ELE-FLA-6")
-def test_g6_book_combat() -> None:
+def test_g6_book_combat():
     scene = Scene(a1="YL off", b1="RM").flash("A", "M", "RS").at("toggle1")
     scene.play("A", "end_toggle")
     assert scene.asked == "A attack_window"
@@ -120,7 +120,7 @@ def test_g6_book_combat() -> None:
 
 
 @pytest.mark.clause("ELE-FUS-1", "ELE-FUS-2", "ELE-FUS-3", "ELE-FUS-4", "ELE-FUS-5")
-def test_g7_book_fusion() -> None:
+def test_g7_book_fusion():
     scene = Scene(a1="GL", a2="BM").hand("BL")
     scene.play("A", "cast_spell", base="a1", rider="a2")
     assert scene.shape("a1") == "GL+BM def"
@@ -134,14 +134,14 @@ def test_g7_book_fusion() -> None:
     ("attacker", "totals"),
     [("RL", (3, 6, "a1")), ("BM", (2, 6, "a1")), ("YL", (4, 5, "a1")), ("GL", (4, 5, "a1"))],
 )
-def test_g7b_its_bonuses(attacker: str, totals: tuple[int, int, str]) -> None:
+def test_g7b_its_bonuses(attacker, totals):
     scene = fought(Scene(a1=f"{attacker} off", b1="GL+BM"), ("a1", "b1"))
     assert scene.totals() == [totals]
     assert "a1" not in scene
 
 
 @pytest.mark.clause("ELE-CMB-2", "ELE-CMB-4")
-def test_g8_fused_both_sides() -> None:
+def test_g8_fused_both_sides():
     scene = fought(Scene(a1="RM+GS off", b1="YM+BS"), ("a1", "b1"))
     assert scene.totals() == [(5, 5, None)]
     assert "a1" in scene
@@ -149,14 +149,14 @@ def test_g8_fused_both_sides() -> None:
 
 
 @pytest.mark.clause("ELE-CMB-2")
-def test_g8b_no_doubling() -> None:
+def test_g8b_no_doubling():
     scene = fought(Scene(a1="RM+RS off", b1="YM"), ("a1", "b1"))
     assert scene.totals() == [(4, 2, "b1")]
     assert "b1" not in scene
 
 
 @pytest.mark.clause("ELE-TOG-1", "ELE-TOG-2", "ELE-TOG-3", "ELE-ATK-1")
-def test_g9_book_toggling() -> None:
+def test_g9_book_toggling():
     scene = Scene(x1="RM off", x2="YM off", x3="GM").at("toggle1")
     scene.play("A", "toggle", elemental="x3")
     scene.play("A", "toggle", elemental="x1")
@@ -171,14 +171,14 @@ def test_g9_book_toggling() -> None:
 
 
 @pytest.mark.clause("ELE-CMB-5")
-def test_g10_damage_is_pips() -> None:
+def test_g10_damage_is_pips():
     scene = Scene(a1="RM off").front("a1", "RL").at("toggle1")
     scene.play("A", "end_toggle")
     assert scene.life("B") == 8
 
 
 @pytest.mark.clause("ELE-ATK-1", "ELE-CMB-4")
-def test_g11_forced_attack() -> None:
+def test_g11_forced_attack():
     scene = Scene(a1="YS off", b1="RL").at("toggle1")
     scene.play("A", "end_toggle")
     assert scene.happened("attackers_fixed")[0].ids == (scene.ids["a1"],)
@@ -188,7 +188,7 @@ def test_g11_forced_attack() -> None:
 
 
 @pytest.mark.clause("ELE-ATK-2", "ELE-ATK-3")
-def test_g12_blocking_errors() -> None:
+def test_g12_blocking_errors():
     scene = Scene(a1="RM off", a2="YM off", b1="GM", b2="BM off", b3="GS").at("toggle1")
     scene.play("A", "end_toggle")
     scene.refuse("B", "ELE-ATK-3", "block", pairs=[("a1", "b2")])
@@ -197,7 +197,7 @@ def test_g12_blocking_errors() -> None:
 
 
 @pytest.mark.clause("ELE-SPL-2", "ELE-ATK-3")
-def test_g13_yellow_spell() -> None:
+def test_g13_yellow_spell():
     Scene(a1="RM").hand("YS").refuse("A", "ELE-SPL-2", "cast_spell", target="a1")
     scene = Scene(a1="RM", b1="RL").hand("YM")
     scene.play("A", "cast_spell", target="a1")
@@ -207,7 +207,7 @@ def test_g13_yellow_spell() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-3")
-def test_g14_yellow_flash() -> None:
+def test_g14_yellow_flash():
     scene = Scene(a1="RM off", a2="RL off").flash("B", "L", "YM").at("toggle1")
     scene.play("A", "end_toggle")
     assert scene.asked == "B attack_window"
@@ -221,7 +221,7 @@ def test_g14_yellow_flash() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-1", "ELE-FLA-8")
-def test_g15_not_ripe() -> None:
+def test_g15_not_ripe():
     scene = Scene(a1="GM off", b1="BL").flash("A", "L", "GM", turn=3).hand("RS").at("use", no=5)
     scene.play("A", "store_flash", holder="M")
     assert scene.asked == "A cast_window"
@@ -245,7 +245,7 @@ def test_g15_not_ripe() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-8", "ELE-TURN-1")
-def test_g15_not_ripe_without_another_flash() -> None:
+def test_g15_not_ripe_without_another_flash():
     scene = Scene(a1="GM off", b1="BL").hand("RS").at("use", no=5)
     scene.play("A", "store_flash", holder="M")
     assert scene.asked == "A toggle1"
@@ -255,14 +255,14 @@ def test_g15_not_ripe_without_another_flash() -> None:
 
 
 @pytest.mark.clause("ELE-CAST-3")
-def test_g16_storing_errors() -> None:
+def test_g16_storing_errors():
     scene = Scene().flash("A", "L", "RS").hand("GM")
     scene.refuse("A", "ELE-CAST-3", "store_flash", holder="M")
     scene.refuse("A", "ELE-CAST-3", "store_flash", holder="L")
 
 
 @pytest.mark.clause("ELE-CAST-7", "ELE-FLA-5", "ELE-FLA-7")
-def test_g17_counter_a_cast() -> None:
+def test_g17_counter_a_cast():
     scene = Scene().flash("B", "L", "BM").flash("B", "M", "YS").hand("RM")
     scene.play("A", "cast_elemental")
     assert scene.asked == "B response"
@@ -274,14 +274,14 @@ def test_g17_counter_a_cast() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-5")
-def test_g18_counter_too_small() -> None:
+def test_g18_counter_too_small():
     scene = Scene().flash("B", "M", "BS").hand("RM")
     scene.play("A", "cast_elemental")
     scene.refuse("B", "ELE-FLA-5", "use_flash", holder="M", target="stack")
 
 
 @pytest.mark.clause("ELE-FLA-7", "ELE-FLA-8", "ELE-FLA-10")
-def test_g19_counter_war() -> None:
+def test_g19_counter_war():
     scene = Scene(a1="RM", a2="YS").flash("B", "L", "BM").flash("A", "L", "BM").hand("BM")
     scene.play("A", "cast_spell", base="a1", rider="a2")
     scene.play("B", "use_flash", holder="L", target="stack")
@@ -295,7 +295,7 @@ def test_g19_counter_war() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-5", "ELE-FLA-11")
-def test_g20_component() -> None:
+def test_g20_component():
     scene = Scene(b1="GL+BM").flash("A", "L", "BM").hand("RS")
     scene.play("A", "store_flash", holder="M")
     assert scene.asked == "A cast_window"
@@ -305,7 +305,7 @@ def test_g20_component() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-11", "ELE-SRC-2", "ELE-ATK-3")
-def test_g20b_base_gone() -> None:
+def test_g20b_base_gone():
     scene = Scene(a1="BM+BS off", b1="RL").source("a1", "YL").flash("B", "L", "BM").at("toggle1")
     scene.play("A", "end_toggle")
     asleep = scene.copy()
@@ -321,7 +321,7 @@ def test_g20b_base_gone() -> None:
 
 
 @pytest.mark.clause("ELE-CAST-6", "ELE-SRC-1", "ELE-SRC-2")
-def test_g21_sources() -> None:
+def test_g21_sources():
     Scene(a1="RM").hand("RM").refuse("A", "ELE-CAST-6", "cast_source", target="a1")
     blue = Scene(a1="RM").hand("BL")
     blue.play("A", "cast_source", target="a1")
@@ -331,7 +331,7 @@ def test_g21_sources() -> None:
 
 
 @pytest.mark.clause("ELE-SRC-2", "ELE-SRC-3", "ELE-CMB-3", "ELE-CMB-4")
-def test_g22_source_arithmetic() -> None:
+def test_g22_source_arithmetic():
     scene = Scene(a1="GS off", b1="BS").source("a1", "RL").source("b1", "GL")
     fought(scene, ("a1", "b1"))
     assert scene.totals() == [(3, 2, "b1")]
@@ -340,7 +340,7 @@ def test_g22_source_arithmetic() -> None:
 
 
 @pytest.mark.clause("ELE-CAST-4")
-def test_g23_limit() -> None:
+def test_g23_limit():
     scene = Scene(a1="GL", a2="GL", a3="BL", a4="BL").hand("RS")
     scene.refuse("A", "ELE-CAST-4", "cast_elemental")
     assert scene.legal("A", "cast_spell")
@@ -348,7 +348,7 @@ def test_g23_limit() -> None:
 
 
 @pytest.mark.clause("ELE-CAST-8")
-def test_g24_no_use() -> None:
+def test_g24_no_use():
     scene = Scene(a1="GL", a2="GL", a3="BL", a4="BL").flash("A", "L", "RM").flash("A", "M", "RS")
     scene.trees("A", Y="S").at("draw")
     scene.play("A", "draw", colour="Y")
@@ -359,7 +359,7 @@ def test_g24_no_use() -> None:
 
 
 @pytest.mark.clause("ELE-CAST-9")
-def test_g25_recast() -> None:
+def test_g25_recast():
     scene = Scene(a1="GL", a2="GL").flash("A", "L", "RM").at("recast")
     scene.play("A", "take_flash", holder="L")
     scene.refuse("A", "ELE-CAST-9", "store_flash", holder="L")
@@ -369,14 +369,14 @@ def test_g25_recast() -> None:
 
 
 @pytest.mark.clause("ELE-CAST-10", "ELE-CAST-1")
-def test_g26_recast_too_early() -> None:
+def test_g26_recast_too_early():
     scene = Scene().flash("A", "L", "RM").trees("A", G="S").at("draw")
     scene.refuse("A", "ELE-CAST-10", "take_flash", holder="L")
     scene.refuse("A", "ELE-CAST-1", "skip_cast")
 
 
 @pytest.mark.clause("ELE-ATK-4", "ELE-CMB-7", "ELE-FLA-11")
-def test_g27_blocker_cancelled() -> None:
+def test_g27_blocker_cancelled():
     scene = Scene(a1="RL off", b1="GS").flash("A", "M", "BS").at("toggle1")
     scene.play("A", "end_toggle")
     scene.play("A", "pass")
@@ -390,7 +390,7 @@ def test_g27_blocker_cancelled() -> None:
 
 
 @pytest.mark.clause("ELE-CMB-6", "ELE-END-1")
-def test_g28_together() -> None:
+def test_g28_together():
     scene = Scene(a1="RM off", a2="GM off", a3="YS off", b1="YM", b2="YM", life=(10, 1))
     fought(scene, ("a1", "b1"), ("a2", "b2"))
     assert scene.totals() == [(3, 2, "b1"), (2, 3, "a2")]
@@ -404,7 +404,7 @@ def test_g28_together() -> None:
 
 
 @pytest.mark.clause("ELE-CMB-8", "ELE-END-1")
-def test_g29_overkill() -> None:
+def test_g29_overkill():
     scene = Scene(a1="GL+BM off", life=(10, 2)).at("toggle1")
     scene.play("A", "end_toggle")
     damage = scene.happened("damage_dealt")[0]
@@ -414,7 +414,7 @@ def test_g29_overkill() -> None:
 
 
 @pytest.mark.clause("ELE-END-3", "ELE-END-2")
-def test_g30_quiet_draw() -> None:
+def test_g30_quiet_draw():
     scene = Scene(a1="GL", b1="GL").at("toggle1", no=1)
     for turn in range(6):
         assert GAME.outcome(scene.state) is None
@@ -425,7 +425,7 @@ def test_g30_quiet_draw() -> None:
 
 
 @pytest.mark.clause("ELE-END-3")
-def test_g30_a_tied_combat_is_quiet_too() -> None:
+def test_g30_a_tied_combat_is_quiet_too():
     scene = Scene(a1="GL", b1="GL").at("toggle1", no=1)
     for seat in "AABBAA":
         scene.play(seat, "end_toggle")
@@ -445,7 +445,7 @@ def test_g30_a_tied_combat_is_quiet_too() -> None:
     [("turn", (3, 3, None)), ("opponent_turn", (3, 6, "b1"))],
     ids=["turn", "opponent_turn"],
 )
-def test_g31_green_spell(lasts: str, totals: tuple[int, int, str | None]) -> None:
+def test_g31_green_spell(lasts, totals):
     scene = Scene(a1="BM", b1="RL off", options={"green_spell_lasts": lasts}).hand("GL")
     scene.play("A", "cast_spell", target="a1")
     scene.play("A", "end_toggle")
@@ -457,7 +457,7 @@ def test_g31_green_spell(lasts: str, totals: tuple[int, int, str | None]) -> Non
 
 
 @pytest.mark.clause("ELE-SPL-1", "ELE-SPL-4", "ELE-CMB-3")
-def test_g32_red_spell_before_toggle() -> None:
+def test_g32_red_spell_before_toggle():
     scene = Scene(a1="YS", b1="GM").hand("RM")
     scene.play("A", "cast_spell", target="a1")
     scene.play("A", "toggle", elemental="a1")
@@ -467,7 +467,7 @@ def test_g32_red_spell_before_toggle() -> None:
 
 
 @pytest.mark.clause("ELE-TOG-1", "ELE-CMB-5")
-def test_g33_first_turn_strike() -> None:
+def test_g33_first_turn_strike():
     scene = Scene().trees("A", R="S").at("draw", no=1)
     scene.play("A", "draw", colour="R")
     scene.play("A", "cast_elemental")
@@ -476,7 +476,7 @@ def test_g33_first_turn_strike() -> None:
 
 
 @pytest.mark.clause("ELE-FUS-7", "ELE-ATK-1")
-def test_g34_mixed_modes() -> None:
+def test_g34_mixed_modes():
     scene = Scene(a1="RM off", a2="YS").hand("BM")
     scene.play("A", "cast_spell", base="a1", rider="a2")
     assert scene.shape("a1") == "RM+YS off"
@@ -490,7 +490,7 @@ def test_g34_mixed_modes() -> None:
 
 
 @pytest.mark.clause("ELE-CAST-7", "ELE-FLA-9")
-def test_g35_fizzling() -> None:
+def test_g35_fizzling():
     scene = Scene(a1="RM", a2="YS").flash("B", "M", "BS").hand("BM")
     scene.play("A", "cast_spell", base="a1", rider="a2")
     scene.play("B", "use_flash", holder="M", target="a2.0")
@@ -503,7 +503,7 @@ def test_g35_fizzling() -> None:
 
 @pytest.mark.clause("ELE-SET-10", "ELE-CAST-1", "ELE-CAST-3")
 @pytest.mark.parametrize("viewer", [1, SPECTATOR], ids=["opponent", "spectator"])
-def test_g36_redaction(viewer: int) -> None:
+def test_g36_redaction(viewer):
     seen = []
     for colour in "GR":
         scene = Scene(a1="BL").trees("A", G="LS", R="LM").at("draw")
@@ -525,7 +525,7 @@ def test_g36_redaction(viewer: int) -> None:
 
 @pytest.mark.clause("ELE-FLA-8")
 @pytest.mark.parametrize("kind", ["GS", "BS"])
-def test_g37_offer_independent_of_colour(kind: str) -> None:
+def test_g37_offer_independent_of_colour(kind):
     scene = Scene().flash("B", "M", kind).trees("A", R="S").at("recast", active="B", no=6)
     scene.play("B", "skip_cast")
     scene.play("B", "pass")
@@ -535,7 +535,7 @@ def test_g37_offer_independent_of_colour(kind: str) -> None:
 
 
 @pytest.mark.clause("ELE-FLA-3", "ELE-ATK-4")
-def test_g38_yellow_after_block() -> None:
+def test_g38_yellow_after_block():
     scene = Scene(a1="YM off", b1="GM").flash("B", "L", "YM").at("toggle1")
     scene.play("A", "end_toggle")
     scene.play("B", "pass")
@@ -547,7 +547,7 @@ def test_g38_yellow_after_block() -> None:
 
 
 @pytest.mark.clause("ELE-FUS-6", "ELE-FUS-4")
-def test_g39_two_fused() -> None:
+def test_g39_two_fused():
     scene = Scene(a1="RL", a2="BM", a3="GM").trees("A", B="L").hand("BL")
     scene.play("A", "cast_spell", base="a1", rider="a2")
     assert scene.shape("a1") == "RL+BM def"
@@ -562,7 +562,7 @@ def test_g39_two_fused() -> None:
 
 
 @pytest.mark.clause("ELE-END-4")
-def test_g40_concede() -> None:
+def test_g40_concede():
     scene = Scene(a1="RM off", b1="GM").flash("A", "L", "RM").at("toggle1")
     scene.play("A", "end_toggle")
     scene.play("A", "pass")
@@ -573,13 +573,13 @@ def test_g40_concede() -> None:
 
 
 @pytest.mark.clause("ELE-TURN-1")
-def test_g41_wrong_seat() -> None:
+def test_g41_wrong_seat():
     scene = Scene(a1="RM", b1="GM").at("toggle1")
     scene.refuse("B", "ELE-TURN-1", "toggle", elemental="b1")
 
 
 @pytest.mark.clause("ELE-FLA-12", "ELE-FLA-5")
-def test_g42_cancel_a_bonus() -> None:
+def test_g42_cancel_a_bonus():
     scene = Scene(a1="GM off", b1="GM").front("a1", "RS").flash("B", "M", "BS").at("toggle1")
     scene.play("A", "end_toggle")
     scene.play("B", "pass")
@@ -593,7 +593,7 @@ def test_g42_cancel_a_bonus() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-6")
-def test_g43_attackers_all_stopped() -> None:
+def test_g43_attackers_all_stopped():
     scene = Scene(a1="RM off", b1="GM").flash("B", "L", "YM").flash("B", "M", "GS").at("toggle1")
     scene.play("A", "end_toggle")
     scene.play("B", "use_flash", holder="L", target="a1")
@@ -607,7 +607,7 @@ def test_g43_attackers_all_stopped() -> None:
 
 
 @pytest.mark.clause("ELE-SET-11")
-def test_g44_second_chooser() -> None:
+def test_g44_second_chooser():
     scene = first_move({"first_turn": "second_chooser"}, roll=1)
     assert scene.state.to_choose == 1
     scene.play("B", "choose_pyramid", kind="RS")
@@ -621,7 +621,7 @@ def test_g44_second_chooser() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-4", "ELE-CMB-3", "ELE-FLA-10")
-def test_g45_green_flash() -> None:
+def test_g45_green_flash():
     scene = Scene(a1="RM off", b1="GM", b2="BS off").flash("B", "L", "GM").at("toggle1")
     scene.play("A", "end_toggle")
     scene.refuse("B", "ELE-FLA-4", "use_flash", holder="L", target="b2")
@@ -637,7 +637,7 @@ def test_g45_green_flash() -> None:
 
 
 @pytest.mark.clause("ELE-SPL-5", "ELE-FLA-2")
-def test_g46_same_target_twice() -> None:
+def test_g46_same_target_twice():
     scene = Scene(a1="RM off", b1="YL").flash("A", "M", "RS").flash("A", "L", "RM").at("toggle1")
     scene.play("A", "end_toggle")
     scene.play("A", "pass")
@@ -654,7 +654,7 @@ def test_g46_same_target_twice() -> None:
 
 
 @pytest.mark.clause("ELE-TOG-2", "ELE-FLA-3")
-def test_g47_stopped_after_a_toggle() -> None:
+def test_g47_stopped_after_a_toggle():
     scene = Scene(a1="RM", a2="GM").flash("B", "L", "YM").at("toggle1")
     scene.play("A", "toggle", elemental="a1")
     scene.play("A", "end_toggle")
@@ -671,7 +671,7 @@ def test_g47_stopped_after_a_toggle() -> None:
 
 
 @pytest.mark.clause("ELE-CAST-9")
-def test_g48_recast_without_use() -> None:
+def test_g48_recast_without_use():
     scene = Scene(a1="RL", a2="RL", a3="GL", a4="GL").flash("A", "M", "YS").at("recast")
     scene.refuse("A", "ELE-CAST-9", "take_flash", holder="M")
     scene.play("A", "skip_cast")
@@ -679,7 +679,7 @@ def test_g48_recast_without_use() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-5", "ELE-FLA-9", "ELE-CAST-7")
-def test_g49_source_lost() -> None:
+def test_g49_source_lost():
     scene = Scene(a1="RS").flash("B", "M", "BS").hand("RL")
     scene.play("A", "cast_source", target="a1")
     scene.refuse("B", "ELE-FLA-5", "use_flash", holder="M", target="stack")
@@ -691,7 +691,7 @@ def test_g49_source_lost() -> None:
 
 
 @pytest.mark.clause("ELE-END-5")
-def test_g50_defaults() -> None:
+def test_g50_defaults():
     scene = Scene(a1="GL", a2="GL", a3="BL", a4="BL").trees("A", R="M", B="LS").at("draw")
     scene.expire("A")
     assert scene.defaulted() == [("A", "draw")]

@@ -9,14 +9,13 @@ import pytest
 from games.elementalist.elementals import has_ripe, pips_of, size_of
 from games.elementalist.events import EVENTS, PyramidCancelled, SourcePlaced
 from games.elementalist.pack import KINDS, PACKS, PIPS, SIZES
-from games.elementalist.state import State
 from games.elementalist.windows import NAMES
 from games.kernel import SPECTATOR, Dice
 from games.kernel.codec import fold, type_name
 from games.kernel.content import canonical
 from games.kernel.visibility import view
 from tests.elementalist.table import CODEC, GAME, kept
-from tests.elementalist.walk import Position, walk
+from tests.elementalist.walk import walk
 from tests.kit import KEY
 
 LITERAL = {"green_spell_lasts": "turn"}
@@ -29,7 +28,7 @@ LONGER = {"green_spell_lasts": "opponent_turn", "first_turn": "second_chooser"}
     params=[range(40), pytest.param(range(40, 400), marks=pytest.mark.nightly)],
     ids=["some", "many"],
 )
-def _played(request: pytest.FixtureRequest) -> list[list[Position]]:
+def _played(request):
     return [
         list(walk(seed, (LITERAL, LONGER)[seed % 2], stop_in=(0, 6)[seed % 3 == 0], expire_in=20))
         for seed in request.param
@@ -37,19 +36,19 @@ def _played(request: pytest.FixtureRequest) -> list[list[Position]]:
 
 
 @pytest.fixture(scope="module", name="positions")
-def _positions(played: list[list[Position]]) -> list[Position]:
+def _positions(played):
     return [position for match in played for position in match]
 
 
-def in_play(positions: list[Position]) -> list[State]:
+def in_play(positions):
     return [position.state for position in positions if position.state.phase == "play"]
 
 
-def going_on(positions: list[Position]) -> list[State]:
+def going_on(positions):
     return [state for state in in_play(positions) if state.result is None]
 
 
-def open_pieces(state: State) -> Counter[str]:
+def open_pieces(state):
     """Everything that lies openly on the field and the stack."""
     pieces: Counter[str] = Counter(item.kind for item in state.stack)
     for elemental in state.field:
@@ -59,7 +58,7 @@ def open_pieces(state: State) -> Counter[str]:
     return pieces
 
 
-def test_inv_1_no_piece_is_lost_or_made(positions: list[Position]) -> None:
+def test_inv_1_no_piece_is_lost_or_made(positions):
     for state in in_play(positions):
         pieces = open_pieces(state) + Counter(state.pile)
         for seat in range(2):
@@ -69,7 +68,7 @@ def test_inv_1_no_piece_is_lost_or_made(positions: list[Position]) -> None:
         assert pieces.total() == 45
 
 
-def test_inv_2_stacks(positions: list[Position]) -> None:
+def test_inv_2_stacks(positions):
     for position in positions:
         state = position.state
         for seat in range(2):
@@ -89,7 +88,7 @@ def test_inv_2_stacks(positions: list[Position]) -> None:
         assert came_out == Counter(state.stacks[0]) + Counter(state.stacks[1])
 
 
-def test_inv_3_trees_are_sorted(positions: list[Position]) -> None:
+def test_inv_3_trees_are_sorted(positions):
     for state in in_play(positions):
         for seat in range(2):
             for tree in state.trees[seat].values():
@@ -98,7 +97,7 @@ def test_inv_3_trees_are_sorted(positions: list[Position]) -> None:
             assert state.in_trees[seat] == sum(len(tree) for tree in state.trees[seat].values())
 
 
-def test_inv_4_elementals(positions: list[Position]) -> None:
+def test_inv_4_elementals(positions):
     for state in in_play(positions):
         assert all(len(state.own(seat)) <= 4 for seat in range(2))
         assert len({elemental.id for elemental in state.field}) == len(state.field)
@@ -108,7 +107,7 @@ def test_inv_4_elementals(positions: list[Position]) -> None:
             assert (size_of(elemental), pips_of(elemental)) == (max(sizes), sum(sizes))
 
 
-def test_inv_5_holders(positions: list[Position]) -> None:
+def test_inv_5_holders(positions):
     seen = set()
     for state in in_play(positions):
         for holders in state.holders:
@@ -118,7 +117,7 @@ def test_inv_5_holders(positions: list[Position]) -> None:
     assert seen == {("M", 1), ("L", 1), ("L", 2)}
 
 
-def test_inv_6_sources_are_large_and_nothing_large_is_cancelled(positions: list[Position]) -> None:
+def test_inv_6_sources_are_large_and_nothing_large_is_cancelled(positions):
     placed = [
         record for position in positions for record in position.records if isinstance(record, SourcePlaced)
     ]
@@ -132,7 +131,7 @@ def test_inv_6_sources_are_large_and_nothing_large_is_cancelled(positions: list[
     assert {PIPS[event.kind] for event in cancelled} == {1, 2}
 
 
-def test_inv_7_life(played: list[list[Position]]) -> None:
+def test_inv_7_life(played):
     for match in played:
         lives = [state.life for state in in_play(match)]
         for before, after in pairwise(lives):
@@ -143,7 +142,7 @@ def test_inv_7_life(played: list[list[Position]]) -> None:
         assert all(0 not in life for life in lives[:-1])
 
 
-def test_inv_8_toggles_and_fronts(played: list[list[Position]]) -> None:
+def test_inv_8_toggles_and_fronts(played):
     for match in played:
         toggled: Counter[str] = Counter()
         for position in match:
@@ -157,7 +156,7 @@ def test_inv_8_toggles_and_fronts(played: list[list[Position]]) -> None:
                 assert not any(elemental.fronts for elemental in position.state.field)
 
 
-def test_inv_9_and_16_blocks(positions: list[Position]) -> None:
+def test_inv_9_and_16_blocks(positions):
     for state in in_play(positions):
         attack, active = state.attack, state.turn.active
         assert len(set(attack.blocks.values())) == len(attack.blocks)
@@ -172,7 +171,7 @@ def test_inv_9_and_16_blocks(positions: list[Position]) -> None:
                 assert state.on_field(attacker).mode == "off"
 
 
-def test_inv_16_was_blocked_only_grows(played: list[list[Position]]) -> None:
+def test_inv_16_was_blocked_only_grows(played):
     for match in played:
         for one, other in pairwise(match):
             if one.state.turn == other.state.turn:
@@ -182,7 +181,7 @@ def test_inv_16_was_blocked_only_grows(played: list[list[Position]]) -> None:
                 )
 
 
-def test_inv_10_the_stack(positions: list[Position]) -> None:
+def test_inv_10_the_stack(positions):
     depths = set()
     for state in in_play(positions):
         depths.add(len(state.stack))
@@ -191,7 +190,7 @@ def test_inv_10_the_stack(positions: list[Position]) -> None:
     assert {0, 1, 2} <= depths
 
 
-def test_inv_11_the_pile_grows_and_trees_shrink(played: list[list[Position]]) -> None:
+def test_inv_11_the_pile_grows_and_trees_shrink(played):
     for match in played:
         states = in_play(match)
         for before, after in pairwise(states):
@@ -199,7 +198,7 @@ def test_inv_11_the_pile_grows_and_trees_shrink(played: list[list[Position]]) ->
             assert all(now <= earlier for earlier, now in zip(before.in_trees, after.in_trees, strict=True))
 
 
-def test_inv_12_termination(played: list[list[Position]]) -> None:
+def test_inv_12_termination(played):
     for match in played:
         assert match[-1].state.turn.no <= 774
         assert max(position.state.quiet for position in match) <= 6
@@ -212,7 +211,7 @@ def test_inv_12_termination(played: list[list[Position]]) -> None:
         assert loud <= 128
 
 
-def test_inv_13_and_14_hidden_kinds_change_nothing_for_the_others(positions: list[Position]) -> None:
+def test_inv_13_and_14_hidden_kinds_change_nothing_for_the_others(positions):
     for number, position in enumerate(positions[::9]):
         state = position.state
         if state.result is not None:
@@ -227,7 +226,7 @@ def test_inv_13_and_14_hidden_kinds_change_nothing_for_the_others(positions: lis
                 assert GAME.legal_moves(world, viewer) == GAME.legal_moves(state, viewer)
 
 
-def test_inv_15_the_fold_is_the_live_state(played: list[list[Position]]) -> None:
+def test_inv_15_the_fold_is_the_live_state(played):
     for match in played:
         state = GAME.blank()
         for position in match:
@@ -239,7 +238,7 @@ def test_inv_15_the_fold_is_the_live_state(played: list[list[Position]]) -> None
             assert state == position.state
 
 
-def test_inv_17_who_is_awaited(positions: list[Position]) -> None:
+def test_inv_17_who_is_awaited(positions):
     for position in positions:
         state = position.state
         awaited = GAME.awaiting(state)
@@ -254,7 +253,7 @@ def test_inv_17_who_is_awaited(positions: list[Position]) -> None:
             assert has_ripe(state, seat)
 
 
-def test_the_matches_above_get_everywhere(positions: list[Position]) -> None:
+def test_the_matches_above_get_everywhere(positions):
     records = [record for position in positions for record in position.records]
     seen = Counter(type_name(type(record)) for record in records)
     missing = {type_name(kind) for kind in (*GAME.move_types, *EVENTS)} - seen.keys()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.kernel.laws import Plan, Report, check_matches
+from games.kernel.laws import Plan, check_matches
 from games.kernel.registry import check_contract
 from tests.elementalist.table import GAME
 
@@ -19,7 +19,7 @@ PLANS = {
 }
 
 
-def played(seeds: range, options: dict[str, str], plan: str) -> Report:
+def played(seeds, options, plan):
     report = check_matches(GAME, 2, seeds, options, PLANS[plan])
     assert report.matches == len(seeds)
     assert report.reasons["life"] > 0
@@ -28,20 +28,20 @@ def played(seeds: range, options: dict[str, str], plan: str) -> Report:
     return report
 
 
-def test_the_folder_keeps_the_contract() -> None:
+def test_the_folder_keeps_the_contract():
     check_contract(GAME)
 
 
 @pytest.mark.parametrize("plan", PLANS)
 @pytest.mark.parametrize("options", OPTIONS, ids=["default", "second", "green", "both"])
-def test_laws(options: dict[str, str], plan: str) -> None:
+def test_laws(options, plan):
     played(range(30), options, plan)
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("plan", PLANS)
 @pytest.mark.parametrize("options", OPTIONS, ids=["default", "second", "green", "both"])
-def test_laws_over_many_matches(options: dict[str, str], plan: str) -> None:
+def test_laws_over_many_matches(options, plan):
     report = played(range(30, 1500), options, plan)
     assert report.longest < 1500
     assert report.widest <= 209

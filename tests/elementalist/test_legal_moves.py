@@ -1,7 +1,6 @@
 """`legal_moves` is exactly what `play` accepts: every move that can be written down is tried."""
 
 from collections import Counter
-from collections.abc import Iterator
 from itertools import combinations, pairwise, product
 
 import pytest
@@ -24,8 +23,8 @@ from games.elementalist.moves import (
     UseFlash,
 )
 from games.elementalist.pack import COLOURS, HOLDERS, KINDS
-from games.elementalist.state import State, Target
-from games.kernel import Dice, IllegalMove, Move
+from games.elementalist.state import Target
+from games.kernel import Dice, IllegalMove
 from games.kernel.codec import type_name
 from games.kernel.decide import decide
 from tests.elementalist.table import GAME, Scene
@@ -33,7 +32,7 @@ from tests.elementalist.walk import walk
 from tests.kit import KEY
 
 
-def writable(state: State) -> Iterator[Move]:
+def writable(state):
     """All moves about things that exist or existed, but for blocks of more than two pairs."""
     ids = [f"e{number}" for number in range(1, state.next_elemental)]
     refs = range(1, state.next_ref)
@@ -55,7 +54,7 @@ def writable(state: State) -> Iterator[Move]:
         yield from {Block(pairs=both).canonical() for both in combinations(pairs, 2)}
 
 
-def accepted(state: State, seat: int, move: Move) -> bool:
+def accepted(state, seat, move):
     try:
         decide(GAME, state, seat, move, Dice(KEY, 1))
     except IllegalMove:
@@ -63,7 +62,7 @@ def accepted(state: State, seat: int, move: Move) -> bool:
     return True
 
 
-def check(state: State) -> Counter[str]:
+def check(state):
     """Compare for both seats; how many moves of each type were accepted."""
     found: Counter[str] = Counter()
     for seat in range(2):
@@ -76,7 +75,7 @@ def check(state: State) -> Counter[str]:
     return found
 
 
-def test_every_writable_move_in_random_positions() -> None:
+def test_every_writable_move_in_random_positions():
     found: Counter[str] = Counter()
     for seed in range(14):
         for number, position in enumerate(walk(seed, stop_in=5 * (seed % 2))):
@@ -94,14 +93,14 @@ def test_every_writable_move_in_random_positions() -> None:
 
 
 @pytest.mark.nightly
-def test_every_writable_move_in_many_random_positions() -> None:
+def test_every_writable_move_in_many_random_positions():
     for seed in range(100, 200):
         for position in walk(seed, stop_in=5 * (seed % 2)):
             check(position.state)
 
 
 @pytest.mark.parametrize("kind", ["RL", "YL", "GL", "BL", "RM", "YM", "GM", "BM", "RS", "YS", "GS", "BS"])
-def test_every_use_of_each_kind(kind: str) -> None:
+def test_every_use_of_each_kind(kind):
     field = {"a1": "RS", "a2": "GM+YS off", "b1": "BL", "a3": "YM", "b2": "GS off"}
     scene = Scene(**field).flash("A", "M", "RS").flash("B", "L", "BM").front("a3", "GS").hand(kind)
     found = check(scene.complete())
@@ -111,7 +110,7 @@ def test_every_use_of_each_kind(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["RM", "YM", "GM", "BM", "RS", "YS", "GS", "BS"])
-def test_every_use_of_each_flash_in_the_attack(kind: str) -> None:
+def test_every_use_of_each_flash_in_the_attack(kind):
     holder = "M" if kind.endswith("S") else "L"
     field = {"a1": "RS off", "a2": "GM+YS off", "b1": "BL", "a3": "YM", "b2": "GS"}
     scene = Scene(**field).flash("B", holder, kind).front("a3", "GS").at("toggle1")

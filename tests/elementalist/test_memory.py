@@ -13,13 +13,12 @@ import pytest
 from games.elementalist.determinize import histories
 from games.elementalist.drafting import tree_of
 from games.elementalist.pack import COLOUR_OF, COLOURS, HOLDERS, MEDIUM, PIPS, ROOM, SMALL
-from games.elementalist.state import State
 from games.kernel import SPECTATOR, Dice, view
 from games.kernel.codec import type_name
 from games.kernel.laws import Plan, check_matches
 from games.kernel.visibility import HIDDEN, redact
 from tests.elementalist.table import GAME, Scene
-from tests.elementalist.walk import Position, walk
+from tests.elementalist.walk import walk
 from tests.kit import KEY
 
 
@@ -35,13 +34,13 @@ class Draw(msgspec.Struct):
 class Witness:
     """What one viewer has seen of all draws."""
 
-    def __init__(self, viewer: int) -> None:
+    def __init__(self, viewer):
         self.viewer = viewer
         self.draws: tuple[list[Draw], list[Draw]] = ([], [])
         self.hand: Draw | None = None
         self.holders: tuple[dict[str, Draw], dict[str, Draw]] = ({}, {})
 
-    def watch(self, position: Position) -> None:
+    def watch(self, position):
         by_default = False
         for record in position.records:
             name = type_name(type(record))
@@ -51,34 +50,34 @@ class Witness:
             elif hasattr(self, name):
                 getattr(self, name)(seen, by_default)
 
-    def pyramid_drawn(self, seen: dict[str, Any], by_default: bool) -> None:
+    def pyramid_drawn(self, seen, by_default):
         self.hand = Draw(None if seen["kind"] == HIDDEN else seen["kind"], by_default=by_default)
         self.draws[seen["seat"]].append(self.hand)
 
-    def pyramid_discarded(self, seen: dict[str, Any], _by_default: bool) -> None:
+    def pyramid_discarded(self, seen, _by_default):
         self.in_hand().kind = seen["kind"]
 
     cast_announced = pyramid_discarded
 
-    def flash_stored(self, seen: dict[str, Any], by_default: bool) -> None:
+    def flash_stored(self, seen, by_default):
         draw, holder, seat = self.in_hand(), seen["holder"], seen["seat"]
         draw.place = holder
         too_large = by_default and holder == "L" and "M" not in self.holders[seat]
         draw.fits = (2 if too_large else 1, {"L": 2, "M": 1}[holder])
         self.holders[seat][holder] = draw
 
-    def flash_taken(self, seen: dict[str, Any], _by_default: bool) -> None:
+    def flash_taken(self, seen, _by_default):
         self.hand = self.holders[seen["seat"]].pop(seen["holder"])
         self.hand.place = "hand"
 
-    def flash_announced(self, seen: dict[str, Any], _by_default: bool) -> None:
+    def flash_announced(self, seen, _by_default):
         self.holders[seen["seat"]].pop(seen["holder"]).kind = seen["kind"]
 
-    def in_hand(self) -> Draw:
+    def in_hand(self):
         assert self.hand is not None
         return self.hand
 
-    def contradiction(self, world: State) -> str:
+    def contradiction(self, world):
         """What in that world can't be, after all that was seen."""
         for seat, draws in enumerate(self.draws):
             left = {colour: list(tree_of(world.stacks[seat], colour)) for colour in COLOURS}
@@ -97,13 +96,13 @@ class Witness:
         return ""
 
     @staticmethod
-    def found(world: State, seat: int, draw: Draw) -> str:
+    def found(world, seat, draw):
         return world.in_hand().kind if draw.place == "hand" else world.stored(seat, draw.place).kind  # type: ignore[arg-type]
 
 
 @pytest.mark.clause("ELE-SET-10", "ELE-CAST-1", "ELE-END-5")
 @pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
-def test_a_guess_agrees_with_all_that_was_shown(viewer: int) -> None:
+def test_a_guess_agrees_with_all_that_was_shown(viewer):
     differed: Counter[bool] = Counter()
     for seed in range(16):
         witness = Witness(viewer)
@@ -122,7 +121,7 @@ def test_a_guess_agrees_with_all_that_was_shown(viewer: int) -> None:
     assert differed[True] > 50
 
 
-def ways(scene: Scene, seat: int = 1) -> dict[str, int]:
+def ways(scene, seat=1):
     """How the seat's hidden draws may have gone, for the other seat, with weights in lowest terms."""
     state = scene.complete()
     found = Counter[str]()
@@ -133,7 +132,7 @@ def ways(scene: Scene, seat: int = 1) -> dict[str, int]:
     return {kinds: weight // shared for kinds, weight in found.items()}
 
 
-def turn(scene: Scene, colour: str, use: str, **fields: str) -> None:
+def turn(scene, colour, use, **fields):
     """Whatever else is asked is passed by until A draws; then that tree, and that use."""
     while scene.asked != "A draw":
         scene.play(scene.asked[0], "end_toggle" if "toggle" in scene.asked else "pass")
@@ -142,7 +141,7 @@ def turn(scene: Scene, colour: str, use: str, **fields: str) -> None:
 
 
 @pytest.mark.clause("ELE-CAST-1")
-def test_what_was_cast_before_a_flash_was_stored_tells_of_it() -> None:
+def test_what_was_cast_before_a_flash_was_stored_tells_of_it():
     """RM is cast between: the RS on top of it was stored before, and not after, in place of the YS."""
     scene = Scene().trees("A", R="LMS", Y="LS").at("draw")
     turn(scene, "R", "store_flash", holder="M")
@@ -154,7 +153,7 @@ def test_what_was_cast_before_a_flash_was_stored_tells_of_it() -> None:
 
 
 @pytest.mark.clause("ELE-CAST-1")
-def test_a_seat_is_taken_to_draw_from_each_of_its_trees_alike() -> None:
+def test_a_seat_is_taken_to_draw_from_each_of_its_trees_alike():
     scene = Scene().flash("B", "M", "RS", turn=2).flash("B", "L", "GS", turn=4).trees("B", G="LM", B="LM")
     # After RS, the only red one, there are two trees to draw from; after GS there are three.
     weights = {"RS+GS": 3, "RS+BM": 3, "GS+RS": 2, "GS+GM": 2, "GS+BM": 2}
@@ -169,7 +168,7 @@ def test_a_seat_is_taken_to_draw_from_each_of_its_trees_alike() -> None:
 
 
 @pytest.mark.clause("ELE-END-5", "ELE-CAST-3")
-def test_what_a_clock_chooses_is_known_to_be_so() -> None:
+def test_what_a_clock_chooses_is_known_to_be_so():
     scene = Scene(b1="GL", b2="GL", b3="BL", b4="BL").trees("B", R="MS", Y="MS").at("draw", active="B")
     drawn = scene.copy()
     drawn.expire("B")
@@ -181,7 +180,7 @@ def test_what_a_clock_chooses_is_known_to_be_so() -> None:
 
 @pytest.mark.clause("ELE-END-5", "ELE-CAST-3")
 @pytest.mark.parametrize("clock", [True, False])
-def test_a_clock_that_passes_the_medium_holder_by_tells_the_size(clock: bool) -> None:
+def test_a_clock_that_passes_the_medium_holder_by_tells_the_size(clock):
     scene = Scene(b1="GL", b2="GL", b3="BL", b4="BL").trees("B", R="LM", Y="LS").at("draw", active="B")
     scene.play("B", "draw", colour="R")
     if clock:
@@ -196,7 +195,7 @@ def test_a_clock_that_passes_the_medium_holder_by_tells_the_size(clock: bool) ->
     assert ways(scene) == ({"RM": 1} if clock else {"RM": 1, "YS": 1})
 
 
-def test_another_capacity_of_holders_is_one_number(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_capacity_of_holders_is_one_number(monkeypatch):
     """Listing, refusing, defaults and guesses look at the same place."""
     assert ROOM == {"L": MEDIUM, "M": SMALL}
     for holder in HOLDERS:

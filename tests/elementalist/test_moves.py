@@ -1,7 +1,5 @@
 """Moves as data: what is malformed, and the one spelling of each."""
 
-from typing import Any
-
 import msgspec
 import pytest
 
@@ -45,7 +43,7 @@ from tests.elementalist.table import CODEC, GAME
         None,
     ],
 )
-def test_malformed_moves(data: Any) -> None:
+def test_malformed_moves(data):
     with pytest.raises(MalformedMove):
         CODEC.read_move(data)
 
@@ -64,11 +62,11 @@ def test_malformed_moves(data: Any) -> None:
         {"type": "concede"},
     ],
 )
-def test_moves_read_back_as_they_were(data: dict[str, Any]) -> None:
+def test_moves_read_back_as_they_were(data):
     assert msgspec.json.decode(CODEC.encode(CODEC.read_move(data))) == data
 
 
-def test_names_are_those_of_the_rules() -> None:
+def test_names_are_those_of_the_rules():
     assert {type_name(move) for move in GAME.move_types} == {
         "roll_first", "choose_pyramid", "stop_building", "draw", "store_flash", "cast_elemental",
         "cast_spell", "cast_source", "take_flash", "skip_cast", "use_flash", "pass",
@@ -85,5 +83,5 @@ def test_names_are_those_of_the_rules() -> None:
     }  # fmt: skip
 
 
-def test_each_move_cites_a_clause_of_the_catalogue() -> None:
+def test_each_move_cites_a_clause_of_the_catalogue():
     assert all(move.clause in GAME.clauses for move in GAME.move_types)

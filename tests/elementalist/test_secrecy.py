@@ -1,7 +1,7 @@
 """Nothing tells a viewer what another seat hides: no view, event, listed move or error text."""
 
 from collections import Counter
-from typing import Any, get_type_hints
+from typing import get_type_hints
 
 import msgspec
 import pytest
@@ -24,17 +24,16 @@ from games.kernel.codec import type_name
 from games.kernel.content import canonical
 from games.kernel.decide import decide
 from games.kernel.errors import MalformedMove
-from games.kernel.records import Record
 from games.kernel.visibility import HIDDEN, Mark, redact
 from tests.elementalist.table import GAME, Scene
-from tests.elementalist.walk import Position, walk
+from tests.elementalist.walk import walk
 from tests.kit import KEY
 
 SHOWN = {"pyramid_discarded", "cast_announced", "flash_announced", "secrets_disclosed"}
 """Events that make a hidden pyramid public, by the rules."""
 
 
-def told(records: list[Record], viewer: int, actor: int) -> bytes:
+def told(records, viewer, actor):
     """A commit as a viewer hears of it."""
     return canonical(
         [
@@ -44,13 +43,13 @@ def told(records: list[Record], viewer: int, actor: int) -> bytes:
     )
 
 
-def world_of(position: Position, viewer: int, number: int) -> State:
+def world_of(position, viewer, number):
     """The position before the commit, as it might as well be for the viewer."""
     seen = msgspec.json.decode(canonical(view(position.before, viewer)))
     return GAME.determinize(seen, viewer, Dice(KEY, number))
 
 
-def same_for(viewer: int, move: Move, world: State, actor: int) -> list[Move]:
+def same_for(viewer, move, world, actor):
     """The moves of that world that look to the viewer like `move`."""
     looks = canonical(redact(move, viewer, actor))
     return [
@@ -61,7 +60,7 @@ def same_for(viewer: int, move: Move, world: State, actor: int) -> list[Move]:
 
 
 @pytest.mark.clause("ELE-SET-10", "ELE-CAST-1", "ELE-CAST-3")
-def test_a_commit_looks_the_same_whatever_is_hidden() -> None:
+def test_a_commit_looks_the_same_whatever_is_hidden():
     """Non-interference: in another possible world the same visible move tells the viewer the same."""
     compared: Counter[str] = Counter()
     for seed in range(24):
@@ -86,7 +85,7 @@ def test_a_commit_looks_the_same_whatever_is_hidden() -> None:
 
 
 @pytest.mark.clause("ELE-CAST-9")
-def test_which_flash_was_taken_stays_hidden_until_it_is_cast() -> None:
+def test_which_flash_was_taken_stays_hidden_until_it_is_cast():
     seen = set()
     for large, medium in (("GS", "BS"), ("BS", "GS")):
         scene = Scene(b1="RM").flash("A", "L", large).flash("A", "M", medium, turn=3).at("recast")
@@ -96,7 +95,7 @@ def test_which_flash_was_taken_stays_hidden_until_it_is_cast() -> None:
     assert len(seen) == 1
 
 
-def test_views_hide_trees_hands_and_flashes() -> None:
+def test_views_hide_trees_hands_and_flashes():
     hidden: Counter[str] = Counter()
     for seed in range(10):
         for position in walk(seed):
@@ -117,7 +116,7 @@ def test_views_hide_trees_hands_and_flashes() -> None:
     assert hidden["stored"] > 50
 
 
-def test_records_hide_the_kind_until_it_is_shown() -> None:
+def test_records_hide_the_kind_until_it_is_shown():
     checked: Counter[str] = Counter()
     private = {"draw": "colour", "pyramid_drawn": "kind", "flash_stored": "kind", "flash_taken": "kind"}
     for seed in range(20):
@@ -137,7 +136,7 @@ def test_records_hide_the_kind_until_it_is_shown() -> None:
     assert set(checked) == {*private, "trees_built"}
 
 
-def answer(state: State, seat: int, move: Move) -> Any:
+def answer(state, seat, move):
     """What a seat is told about a move: the refusal's words, or that it is accepted."""
     try:
         decide(GAME, state, seat, move, Dice(KEY, 1))
@@ -148,7 +147,7 @@ def answer(state: State, seat: int, move: Move) -> Any:
     return "accepted"
 
 
-def test_refusals_tell_a_seat_nothing_new() -> None:
+def test_refusals_tell_a_seat_nothing_new():
     """A seat may try any move at any time: the answer is the same in every world it can't rule out."""
     refused = 0
     for seed in range(8):
@@ -167,7 +166,7 @@ def test_refusals_tell_a_seat_nothing_new() -> None:
     assert refused > 2000
 
 
-def test_whom_a_seat_waits_for_and_what_it_may_do_are_the_same_in_every_world() -> None:
+def test_whom_a_seat_waits_for_and_what_it_may_do_are_the_same_in_every_world():
     for seed in range(8):
         for number, position in enumerate(walk(seed)):
             for viewer in (0, 1, SPECTATOR):
@@ -184,7 +183,7 @@ STRUCTS = [
 
 
 @pytest.mark.parametrize("kind", STRUCTS, ids=lambda kind: kind.__name__)
-def test_every_field_says_who_may_see_it(kind: type[msgspec.Struct]) -> None:
+def test_every_field_says_who_may_see_it(kind):
     hints = get_type_hints(kind, include_extras=True)
     for name in kind.__struct_fields__:
         assert any(isinstance(item, Mark) for item in getattr(hints[name], "__metadata__", ())), name

@@ -6,7 +6,7 @@ from tests.elementalist.table import Scene
 
 
 @pytest.mark.clause("ELE-SRC-1")
-def test_any_elemental_may_get_a_source() -> None:
+def test_any_elemental_may_get_a_source():
     scene = Scene(a1="RM", b1="GL off").hand("GL")
     scene.complete()
     assert [move.target for move in scene.legal("A", "cast_source")] == [scene.ids["a1"], scene.ids["b1"]]
@@ -17,7 +17,7 @@ def test_any_elemental_may_get_a_source() -> None:
 
 
 @pytest.mark.clause("ELE-SRC-1")
-def test_an_elemental_that_has_left_gets_none() -> None:
+def test_an_elemental_that_has_left_gets_none():
     scene = Scene(a1="RM", a2="YS").hand("RL")
     scene.state.field.pop()
     scene.refuse("A", "ELE-SRC-1", "cast_source", target="a2")
@@ -29,7 +29,7 @@ def test_an_elemental_that_has_left_gets_none() -> None:
     ("kind", "totals"),
     [("RL", (3, 3, None)), ("GL", (2, 3, "a1")), ("BL", (2, 3, "a1")), ("YL", (2, 3, "a1"))],
 )
-def test_what_a_source_does_for_an_attacker(kind: str, totals: tuple[int, int, str | None]) -> None:
+def test_what_a_source_does_for_an_attacker(kind, totals):
     scene = Scene(a1="RM off", b1="GL").source("a1", kind).at("toggle1")
     scene.play("A", "end_toggle")
     scene.play("B", "block", pairs=[("a1", "b1")])
@@ -40,7 +40,7 @@ def test_what_a_source_does_for_an_attacker(kind: str, totals: tuple[int, int, s
 @pytest.mark.parametrize(
     ("kind", "totals"), [("RL", (3, 2, "b1")), ("GL", (3, 3, None)), ("BL", (3, 2, "b1"))]
 )
-def test_what_a_source_does_for_a_blocker(kind: str, totals: tuple[int, int, str | None]) -> None:
+def test_what_a_source_does_for_a_blocker(kind, totals):
     scene = Scene(a1="GL off", b1="RM").source("b1", kind).at("toggle1")
     scene.play("A", "end_toggle")
     scene.play("B", "block", pairs=[("a1", "b1")])
@@ -48,7 +48,7 @@ def test_what_a_source_does_for_a_blocker(kind: str, totals: tuple[int, int, str
 
 
 @pytest.mark.clause("ELE-SRC-2", "ELE-ATK-3")
-def test_a_yellow_source_makes_a_small_one_unblockable_for_good() -> None:
+def test_a_yellow_source_makes_a_small_one_unblockable_for_good():
     scene = Scene(a1="RS off", a2="YM", b1="GM").hand("YL")
     scene.refuse("A", "ELE-SRC-2", "cast_source", target="a2")
     scene.play("A", "cast_source", target="a1")
@@ -62,14 +62,14 @@ def test_a_yellow_source_makes_a_small_one_unblockable_for_good() -> None:
 
 
 @pytest.mark.clause("ELE-SRC-2")
-def test_it_sleeps_while_the_elemental_is_larger() -> None:
+def test_it_sleeps_while_the_elemental_is_larger():
     scene = Scene(a1="RM+YS off", b1="GM").source("a1", "YL").at("toggle1")
     scene.play("A", "end_toggle")
     assert scene.asked == "B block"
 
 
 @pytest.mark.clause("ELE-SRC-3")
-def test_sources_add_up_and_leave_with_their_elemental() -> None:
+def test_sources_add_up_and_leave_with_their_elemental():
     scene = Scene(a1="RM off", b1="BL").source("a1", "RL").hand("RL")
     scene.play("A", "cast_source", target="a1")
     assert scene.happened("source_placed")[0].because == "ELE-SRC-1"

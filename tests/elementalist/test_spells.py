@@ -6,7 +6,7 @@ from tests.elementalist.table import Scene
 
 
 @pytest.mark.clause("ELE-SPL-1", "ELE-CMB-3")
-def test_a_red_spell_helps_only_an_attacker() -> None:
+def test_a_red_spell_helps_only_an_attacker():
     scene = Scene(a1="GM off", b1="GM").hand("RL")
     on_blocker = scene.copy()
     scene.play("A", "cast_spell", target="a1")
@@ -20,7 +20,7 @@ def test_a_red_spell_helps_only_an_attacker() -> None:
 
 
 @pytest.mark.clause("ELE-SPL-3", "ELE-CMB-3")
-def test_a_green_spell_helps_only_a_blocker() -> None:
+def test_a_green_spell_helps_only_a_blocker():
     scene = Scene(a1="GM off", b1="GM").hand("GL")
     on_attacker = scene.copy()
     scene.play("A", "cast_spell", target="b1")
@@ -35,7 +35,7 @@ def test_a_green_spell_helps_only_a_blocker() -> None:
 
 @pytest.mark.clause("ELE-SPL-2")
 @pytest.mark.parametrize(("kind", "fits"), [("YS", ["b1"]), ("YM", ["a1", "b1"]), ("YL", ["a1", "a2", "b1"])])
-def test_a_yellow_spell_needs_a_target_of_its_size_or_smaller(kind: str, fits: list[str]) -> None:
+def test_a_yellow_spell_needs_a_target_of_its_size_or_smaller(kind, fits):
     scene = Scene(a1="RM", a2="GM+BL", b1="BS").hand(kind)
     scene.complete()
     assert [move.target for move in scene.legal("A", "cast_spell")] == [scene.ids[name] for name in fits]
@@ -44,7 +44,7 @@ def test_a_yellow_spell_needs_a_target_of_its_size_or_smaller(kind: str, fits: l
 
 
 @pytest.mark.clause("ELE-SPL-2", "ELE-TURN-3")
-def test_unblockable_ends_with_the_turn() -> None:
+def test_unblockable_ends_with_the_turn():
     scene = Scene(a1="RS off", b1="GM").hand("YS")
     scene.play("A", "cast_spell", target="a1")
     scene.play("A", "end_toggle")
@@ -58,7 +58,7 @@ def test_unblockable_ends_with_the_turn() -> None:
 
 @pytest.mark.clause("ELE-SPL-4")
 @pytest.mark.parametrize("kind", ["RS", "GS"])
-def test_any_elemental_in_any_mode_may_be_the_target(kind: str) -> None:
+def test_any_elemental_in_any_mode_may_be_the_target(kind):
     scene = Scene(a1="RM", a2="YM off", b1="BL", b2="GS off").hand(kind)
     scene.complete()
     assert [move.target for move in scene.legal("A", "cast_spell")] == list(scene.ids.values())
@@ -67,7 +67,7 @@ def test_any_elemental_in_any_mode_may_be_the_target(kind: str) -> None:
 
 
 @pytest.mark.clause("ELE-SPL-4")
-def test_an_elemental_that_has_left_is_no_target() -> None:
+def test_an_elemental_that_has_left_is_no_target():
     scene = Scene(a1="RM", a2="YM").hand("RS")
     scene.state.field.pop()
     scene.refuse("A", "ELE-SPL-4", "cast_spell", target="a2")
@@ -75,7 +75,7 @@ def test_an_elemental_that_has_left_is_no_target() -> None:
 
 
 @pytest.mark.clause("ELE-SPL-5")
-def test_bonuses_add_up() -> None:
+def test_bonuses_add_up():
     scene = Scene(a1="GS off", b1="GL").front("a1", "RS").front("a1", "RM").source("a1", "RL").at("toggle1")
     scene.play("A", "end_toggle")
     scene.play("B", "block", pairs=[("a1", "b1")])
@@ -89,7 +89,7 @@ def test_bonuses_add_up() -> None:
 
 
 @pytest.mark.clause("ELE-SPL-6")
-def test_a_spell_lies_in_front_and_a_blue_one_goes_at_once() -> None:
+def test_a_spell_lies_in_front_and_a_blue_one_goes_at_once():
     red = Scene(a1="RM").hand("RS")
     red.play("A", "cast_spell", target="a1")
     front = red["a1"].fronts[0]
@@ -104,7 +104,7 @@ def test_a_spell_lies_in_front_and_a_blue_one_goes_at_once() -> None:
 
 
 @pytest.mark.clause("ELE-CAST-7")
-def test_a_spell_without_its_target_goes_to_the_pile() -> None:
+def test_a_spell_without_its_target_goes_to_the_pile():
     scene = Scene(a1="RS").flash("B", "M", "BS").hand("GL")
     scene.play("A", "cast_spell", target="a1")
     scene.play("B", "use_flash", holder="M", target="a1.0")

@@ -6,7 +6,7 @@ from tests.elementalist.table import GAME, Scene
 
 
 @pytest.mark.clause("ELE-TOG-1")
-def test_toggling_turns_own_elementals_both_ways_in_any_order() -> None:
+def test_toggling_turns_own_elementals_both_ways_in_any_order():
     scene = Scene(a1="RM off", a2="GM", a3="BS", b1="YM").at("toggle1")
     scene.play("A", "toggle", elemental="a2")
     scene.play("A", "toggle", elemental="a1")
@@ -15,7 +15,7 @@ def test_toggling_turns_own_elementals_both_ways_in_any_order() -> None:
 
 
 @pytest.mark.clause("ELE-TOG-1")
-def test_only_own_elementals_on_the_field_are_toggled() -> None:
+def test_only_own_elementals_on_the_field_are_toggled():
     scene = Scene(a1="RM", b1="YM", a2="GM").at("toggle1")
     scene.refuse("A", "ELE-TOG-1", "toggle", elemental="b1")
     scene.state.field.pop()
@@ -24,7 +24,7 @@ def test_only_own_elementals_on_the_field_are_toggled() -> None:
 
 
 @pytest.mark.clause("ELE-TOG-1")
-def test_one_cast_this_turn_may_be_toggled() -> None:
+def test_one_cast_this_turn_may_be_toggled():
     scene = Scene().hand("RM")
     scene.play("A", "cast_elemental")
     assert scene.asked == "A toggle1"
@@ -33,7 +33,7 @@ def test_one_cast_this_turn_may_be_toggled() -> None:
 
 
 @pytest.mark.clause("ELE-TOG-2")
-def test_once_per_turn_over_both_phases() -> None:
+def test_once_per_turn_over_both_phases():
     scene = Scene(a1="RM", a2="GM").at("toggle1")
     scene.play("A", "toggle", elemental="a1")
     scene.refuse("A", "ELE-TOG-2", "toggle", elemental="a1")
@@ -44,7 +44,7 @@ def test_once_per_turn_over_both_phases() -> None:
 
 
 @pytest.mark.clause("ELE-TOG-3")
-def test_the_second_phase_takes_those_not_toggled_before() -> None:
+def test_the_second_phase_takes_those_not_toggled_before():
     scene = Scene(a1="RM off", a2="GM").at("toggle1")
     scene.play("A", "toggle", elemental="a2")
     scene.play("A", "end_toggle")
@@ -55,7 +55,7 @@ def test_the_second_phase_takes_those_not_toggled_before() -> None:
 
 
 @pytest.mark.clause("ELE-TOG-3")
-def test_the_second_phase_is_optional() -> None:
+def test_the_second_phase_is_optional():
     scene = Scene(a1="RM off").at("toggle1")
     scene.play("A", "end_toggle")
     assert scene.asked == "A toggle2"
@@ -66,7 +66,7 @@ def test_the_second_phase_is_optional() -> None:
 
 @pytest.mark.clause("ELE-END-5")
 @pytest.mark.parametrize("step", ["toggle1", "toggle2"])
-def test_the_default_is_to_toggle_nothing(step: str) -> None:
+def test_the_default_is_to_toggle_nothing(step):
     scene = Scene(a1="RM").at(step)
     scene.expire("A")
     assert scene.defaulted() == [("A", "toggle")]

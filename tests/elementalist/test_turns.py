@@ -5,12 +5,12 @@ import pytest
 from tests.elementalist.table import Scene
 
 
-def steps(scene: Scene) -> list[str]:
+def steps(scene):
     return [event.step for event in scene.happened("step_entered")]
 
 
 @pytest.mark.clause("ELE-TURN-2", "ELE-FLA-6")
-def test_the_steps_of_a_turn_with_everything_in_it() -> None:
+def test_the_steps_of_a_turn_with_everything_in_it():
     scene = Scene(a1="RM", b1="GM", b2="YS").flash("B", "L", "GM").trees("A", R="S").at("toggle2", active="B")
     seen = []
     for seat, move, fields in (
@@ -39,7 +39,7 @@ def test_the_steps_of_a_turn_with_everything_in_it() -> None:
 
 
 @pytest.mark.clause("ELE-TURN-1", "ELE-TURN-2")
-def test_steps_with_nothing_to_ask_pass_by_themselves() -> None:
+def test_steps_with_nothing_to_ask_pass_by_themselves():
     scene = Scene().trees("A", R="S").trees("B", G="S").at("draw")
     scene.play("A", "draw", colour="R")
     scene.play("A", "store_flash", holder="M")
@@ -68,19 +68,19 @@ def test_steps_with_nothing_to_ask_pass_by_themselves() -> None:
         ("toggle1", "skip_cast", {}),
     ],
 )
-def test_a_move_out_of_its_step_is_refused(step: str, move: str, fields: dict[str, str]) -> None:
+def test_a_move_out_of_its_step_is_refused(step, move, fields):
     scene = Scene(a1="RM").hand("RS").trees("A", R="L").flash("A", "L", "RM").at(step)
     scene.refuse("A", "ELE-TURN-1", move, **fields)
 
 
 @pytest.mark.clause("ELE-TURN-1")
-def test_the_other_seat_is_refused_even_where_recasting_has_its_own_clause() -> None:
+def test_the_other_seat_is_refused_even_where_recasting_has_its_own_clause():
     scene = Scene().flash("B", "L", "RM").trees("A", R="L").at("draw")
     scene.refuse("B", "ELE-TURN-1", "take_flash", holder="L")
 
 
 @pytest.mark.clause("ELE-TURN-3", "ELE-SPL-6", "ELE-SRC-3", "ELE-FLA-10")
-def test_fronts_go_and_sources_stay_at_the_end_of_the_turn() -> None:
+def test_fronts_go_and_sources_stay_at_the_end_of_the_turn():
     scene = Scene(a1="RM", b1="GM")
     scene.front("a1", "RS").front("b1", "GM").front("b1", "GS", caster="B", use="flash").source("a1", "RL")
     scene.at("toggle2").play("A", "end_toggle")
@@ -93,7 +93,7 @@ def test_fronts_go_and_sources_stay_at_the_end_of_the_turn() -> None:
 
 
 @pytest.mark.clause("ELE-TURN-3")
-def test_by_option_own_green_spells_last_through_the_opponents_turn() -> None:
+def test_by_option_own_green_spells_last_through_the_opponents_turn():
     scene = Scene(a1="BM", b1="YM", options={"green_spell_lasts": "opponent_turn"})
     scene.front("a1", "GS").front("a1", "RS").front("a1", "GM", use="flash").front("b1", "GL", caster="B")
     scene.at("toggle2").play("A", "end_toggle")
@@ -106,7 +106,7 @@ def test_by_option_own_green_spells_last_through_the_opponents_turn() -> None:
 
 
 @pytest.mark.clause("ELE-TURN-3", "ELE-TOG-2")
-def test_toggle_marks_end_with_the_turn() -> None:
+def test_toggle_marks_end_with_the_turn():
     scene = Scene(a1="RM", a2="YS").at("toggle1")
     scene.play("A", "toggle", elemental="a1")
     scene.play("A", "end_toggle")
@@ -117,7 +117,7 @@ def test_toggle_marks_end_with_the_turn() -> None:
 
 
 @pytest.mark.clause("ELE-END-2")
-def test_a_seat_without_pyramids_plays_on_with_its_field() -> None:
+def test_a_seat_without_pyramids_plays_on_with_its_field():
     scene = Scene(a1="RM", b1="GM").trees("A", R="L").at("toggle2")
     scene.play("A", "end_toggle")
     assert scene.happened("turn_started")[0].because == "ELE-TURN-1"
@@ -126,7 +126,7 @@ def test_a_seat_without_pyramids_plays_on_with_its_field() -> None:
 
 @pytest.mark.clause("ELE-END-3")
 @pytest.mark.parametrize("what", ["nothing", "drawn", "flash", "recast", "damage", "removal"])
-def test_what_makes_a_turn_quiet(what: str) -> None:
+def test_what_makes_a_turn_quiet(what):
     attacker, blocker = {"damage": ("RM off", "GM off"), "removal": ("RM off", "YS")}.get(
         what, ("RM", "GM off")
     )

@@ -6,18 +6,18 @@ from games.kernel import SPECTATOR
 from tests.elementalist.table import GAME, Scene
 
 
-def skipped(scene: Scene) -> list[int]:
+def skipped(scene):
     return [event.seat for event in scene.happened("priority_passed")]
 
 
-def asked(scene: Scene) -> list[tuple[int, int]]:
+def asked(scene):
     """Whom the last commit asked in a window, after how many passes in a row."""
     opened = [event.decision for event in scene.happened("decision_opened")]
     return [(decision.asks[0].seat, decision.about["passes"]) for decision in opened]
 
 
 @pytest.mark.clause("ELE-FLA-6", "ELE-FLA-8")
-def test_a_window_without_a_ripe_flash_is_not_opened() -> None:
+def test_a_window_without_a_ripe_flash_is_not_opened():
     scene = Scene(a1="RM off").flash("A", "M", "RS", turn=7).at("toggle1")
     scene.play("A", "end_toggle")
     assert "window_opened" not in scene.story()
@@ -25,7 +25,7 @@ def test_a_window_without_a_ripe_flash_is_not_opened() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-8")
-def test_the_active_seat_is_asked_first_and_two_passes_close() -> None:
+def test_the_active_seat_is_asked_first_and_two_passes_close():
     scene = Scene(a1="RM off").flash("A", "M", "RS").flash("B", "M", "GS").at("toggle1")
     scene.play("A", "end_toggle")
     assert scene.asked == "A attack_window"
@@ -38,7 +38,7 @@ def test_the_active_seat_is_asked_first_and_two_passes_close() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-8")
-def test_a_seat_without_a_ripe_flash_is_skipped() -> None:
+def test_a_seat_without_a_ripe_flash_is_skipped():
     scene = Scene(a1="RM off").flash("B", "M", "GS").at("toggle1")
     scene.play("A", "end_toggle")
     assert skipped(scene) == [0]
@@ -48,7 +48,7 @@ def test_a_seat_without_a_ripe_flash_is_skipped() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-8")
-def test_whether_a_seat_is_asked_does_not_depend_on_having_a_target() -> None:
+def test_whether_a_seat_is_asked_does_not_depend_on_having_a_target():
     asked = []
     for colour in "RYGB":
         # The same stack each time; only which of its pyramids is stored differs.
@@ -61,7 +61,7 @@ def test_whether_a_seat_is_asked_does_not_depend_on_having_a_target() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-7", "ELE-FLA-8")
-def test_a_cast_asks_the_other_seat_first() -> None:
+def test_a_cast_asks_the_other_seat_first():
     scene = Scene().flash("A", "L", "BM").flash("B", "L", "BM").hand("RM")
     scene.play("A", "cast_elemental")
     assert [event.because for event in scene.happened("window_opened")] == ["ELE-FLA-7"]
@@ -73,7 +73,7 @@ def test_a_cast_asks_the_other_seat_first() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-7")
-def test_a_cast_that_only_its_caster_could_answer_takes_effect_at_once() -> None:
+def test_a_cast_that_only_its_caster_could_answer_takes_effect_at_once():
     scene = Scene().flash("A", "L", "BM").hand("RM")
     scene.play("A", "cast_elemental")
     assert scene.shape("e1") == "RM def"
@@ -82,7 +82,7 @@ def test_a_cast_that_only_its_caster_could_answer_takes_effect_at_once() -> None
 
 
 @pytest.mark.clause("ELE-FLA-7", "ELE-FLA-8")
-def test_the_last_announced_takes_effect_first_and_then_both_are_asked_again() -> None:
+def test_the_last_announced_takes_effect_first_and_then_both_are_asked_again():
     scene = Scene(a1="RS").flash("A", "L", "BM").flash("B", "L", "BM").flash("B", "M", "BS").hand("YS")
     scene.play("A", "cast_elemental")
     scene.play("B", "use_flash", holder="M", target="a1.0")
@@ -100,7 +100,7 @@ def test_the_last_announced_takes_effect_first_and_then_both_are_asked_again() -
 
 
 @pytest.mark.clause("ELE-FLA-7")
-def test_a_flash_in_a_free_window_is_answered_inside_it() -> None:
+def test_a_flash_in_a_free_window_is_answered_inside_it():
     scene = (
         Scene(a1="RM off", b1="GM")
         .flash("A", "M", "RS")
@@ -121,7 +121,7 @@ def test_a_flash_in_a_free_window_is_answered_inside_it() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-8")
-def test_a_free_window_goes_on_after_its_stack_is_empty() -> None:
+def test_a_free_window_goes_on_after_its_stack_is_empty():
     scene = Scene(a1="RM off").flash("A", "M", "RS").flash("A", "L", "RM").at("toggle1")
     scene.play("A", "end_toggle")
     scene.play("A", "use_flash", holder="M", target="a1")
@@ -130,7 +130,7 @@ def test_a_free_window_goes_on_after_its_stack_is_empty() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-8", "ELE-FLA-7")
-def test_the_deepest_stack() -> None:
+def test_the_deepest_stack():
     scene = Scene(a1="RS", a2="GS", a3="YS").flash("A", "L", "BM").flash("A", "M", "BS")
     scene.flash("B", "L", "BM").flash("B", "M", "BS").hand("RL")
     scene.play("A", "cast_elemental")
@@ -148,7 +148,7 @@ def test_the_deepest_stack() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-6")
-def test_the_block_window_is_held_even_if_nothing_was_blocked() -> None:
+def test_the_block_window_is_held_even_if_nothing_was_blocked():
     scene = Scene(a1="RM off", b1="GM").flash("A", "M", "RS").at("toggle1")
     scene.play("A", "end_toggle")
     scene.play("A", "pass")
@@ -159,7 +159,7 @@ def test_the_block_window_is_held_even_if_nothing_was_blocked() -> None:
 
 
 @pytest.mark.clause("ELE-TURN-2", "ELE-FLA-1", "ELE-FLA-6", "ELE-FLA-8")
-def test_what_was_stored_this_turn_cannot_counter_in_end_but_could_at_the_next_start() -> None:
+def test_what_was_stored_this_turn_cannot_counter_in_end_but_could_at_the_next_start():
     scene = Scene(a1="RM").flash("B", "L", "BM").hand("BM")
     scene.play("A", "store_flash", holder="L")
     scene.play("B", "pass")
@@ -185,7 +185,7 @@ def test_what_was_stored_this_turn_cannot_counter_in_end_but_could_at_the_next_s
 
 @pytest.mark.clause("ELE-FLA-2", "ELE-FLA-3", "ELE-FLA-4", "ELE-FLA-5", "ELE-FLA-6")
 @pytest.mark.parametrize(("kind", "uses"), [("RM", 0), ("YM", 0), ("GM", 0), ("BM", 2)])
-def test_in_end_only_blue_has_targets(kind: str, uses: int) -> None:
+def test_in_end_only_blue_has_targets(kind, uses):
     scene = Scene(a1="RM off", b1="GM").flash("B", "L", kind).at("toggle2")
     scene.play("A", "end_toggle")
     assert scene.asked == "B end_window"
@@ -195,7 +195,7 @@ def test_in_end_only_blue_has_targets(kind: str, uses: int) -> None:
 
 
 @pytest.mark.clause("ELE-FLA-6", "ELE-FLA-8")
-def test_end_is_not_opened_without_a_ripe_flash() -> None:
+def test_end_is_not_opened_without_a_ripe_flash():
     scene = Scene(a1="RM").flash("A", "L", "BM", turn=7).at("toggle2")
     scene.play("A", "end_toggle")
     opened = [event.name for event in scene.happened("window_opened")]
@@ -203,7 +203,7 @@ def test_end_is_not_opened_without_a_ripe_flash() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-6")
-def test_without_an_attacker_there_is_no_attack_phase() -> None:
+def test_without_an_attacker_there_is_no_attack_phase():
     scene = Scene(a1="RM", b1="GM").flash("A", "M", "RS").at("toggle1")
     scene.play("A", "end_toggle")
     assert scene.asked == "A toggle2"
@@ -211,7 +211,7 @@ def test_without_an_attacker_there_is_no_attack_phase() -> None:
 
 
 @pytest.mark.clause("ELE-END-5", "ELE-FLA-8")
-def test_the_default_in_a_window_is_to_pass() -> None:
+def test_the_default_in_a_window_is_to_pass():
     scene = Scene(a1="RM off").flash("B", "M", "GS").at("toggle1")
     scene.play("A", "end_toggle")
     for _ in ("ATTACK", "BLOCK"):
@@ -221,7 +221,7 @@ def test_the_default_in_a_window_is_to_pass() -> None:
 
 
 @pytest.mark.clause("ELE-END-5", "ELE-CAST-7")
-def test_the_default_answer_to_a_cast_lets_it_take_effect() -> None:
+def test_the_default_answer_to_a_cast_lets_it_take_effect():
     scene = Scene().flash("B", "L", "BM").hand("RM")
     scene.play("A", "cast_elemental")
     scene.expire("B")
@@ -232,7 +232,7 @@ def test_the_default_answer_to_a_cast_lets_it_take_effect() -> None:
 
 
 @pytest.mark.clause("ELE-FLA-8")
-def test_a_seat_that_is_not_asked_has_no_legal_move() -> None:
+def test_a_seat_that_is_not_asked_has_no_legal_move():
     scene = Scene(a1="RM off").flash("A", "M", "RS").flash("B", "M", "GS").at("toggle1")
     scene.play("A", "end_toggle")
     assert GAME.awaiting(scene.state).seats == (0,)

@@ -16,14 +16,14 @@ FIRST, SECOND = VERSIONS
 
 @pytest.mark.clause("EXA-CRD-1")
 @pytest.mark.parametrize(("pack", "numbers"), [("exa-house-1", range(1, 10)), ("exa-house-2", range(1, 13))])
-def test_a_deck_has_one_card_of_each_number_of_its_pack(pack, numbers) -> None:
+def test_a_deck_has_one_card_of_each_number_of_its_pack(pack, numbers):
     state = start(SECOND, read_options(SECOND, {"content_pack": pack}), 2, KEY).state
     assert sorted([*state.hands[0], *state.hands[1], *state.deck]) == list(numbers)
     assert PACKS[pack].rounds == 3
 
 
 @pytest.mark.clause("EXA-SET-1")
-def test_each_seat_is_dealt_three_cards_that_the_other_does_not_see() -> None:
+def test_each_seat_is_dealt_three_cards_that_the_other_does_not_see():
     begun = start(FIRST, read_options(FIRST, {}), 2, KEY)
     (event,) = of_type([*begun.records], HandsDealt)
     assert event.because == "EXA-SET-1"
@@ -35,7 +35,7 @@ def test_each_seat_is_dealt_three_cards_that_the_other_does_not_see() -> None:
 
 
 @pytest.mark.clause("EXA-CHO-1")
-def test_both_choose_in_secret_and_both_cards_are_shown_together() -> None:
+def test_both_choose_in_secret_and_both_cards_are_shown_together():
     state = dealt()
     assert SECOND.awaiting(state).seats == (0, 1)
     assert SECOND.legal_moves(state, 0) == [Answer(decision=1, choice=Ref(number=card)) for card in (2, 5, 9)]
@@ -57,7 +57,7 @@ def test_both_choose_in_secret_and_both_cards_are_shown_together() -> None:
 
 
 @pytest.mark.clause("EXA-CHO-1")
-def test_only_a_card_of_the_own_hand_can_be_chosen_and_only_once() -> None:
+def test_only_a_card_of_the_own_hand_can_be_chosen_and_only_once():
     state = dealt()
     for card in (3, 1, 10):
         move = Answer(decision=1, choice=Ref(number=card))
@@ -70,7 +70,7 @@ def test_only_a_card_of_the_own_hand_can_be_chosen_and_only_once() -> None:
 
 
 @pytest.mark.clause("EXA-CHO-2")
-def test_whoever_runs_out_of_time_plays_the_lowest_card() -> None:
+def test_whoever_runs_out_of_time_plays_the_lowest_card():
     state = choose(SECOND, dealt(), 1, 8)
     state, events = accept(SECOND, state, SYSTEM, Expire(seat=0))
     assert state.table == (2, 8)
@@ -81,7 +81,7 @@ def test_whoever_runs_out_of_time_plays_the_lowest_card() -> None:
 @pytest.mark.clause("EXA-DIE-1")
 @pytest.mark.parametrize("game", VERSIONS, ids=lambda game: game.rules)
 @pytest.mark.parametrize(("die", "winner"), [(1, 0), (2, 1), (3, 0), (4, 1), (5, 0)])
-def test_high_wins_on_odd_numbers_and_low_on_even_ones(game, die, winner) -> None:
+def test_high_wins_on_odd_numbers_and_low_on_even_ones(game, die, winner):
     state = choose(game, choose(game, dealt(game), 0, 9), 1, 3)
     state, events = throw(game, state, die)
     (decided,) = of_type(events, RoundDecided)
@@ -92,7 +92,7 @@ def test_high_wins_on_odd_numbers_and_low_on_even_ones(game, die, winner) -> Non
 
 @pytest.mark.clause("EXA-DIE-2")
 @pytest.mark.parametrize(("game", "points", "clause"), [(FIRST, 1, "EXA-DIE-1"), (SECOND, 2, "EXA-DIE-2")])
-def test_a_six_counts_double_from_version_two_on(game, points, clause) -> None:
+def test_a_six_counts_double_from_version_two_on(game, points, clause):
     state = choose(game, choose(game, dealt(game), 0, 9), 1, 3)
     state, events = throw(game, state, 6)
     (decided,) = of_type(events, RoundDecided)
@@ -110,7 +110,7 @@ def test_a_six_counts_double_from_version_two_on(game, points, clause) -> None:
         (FIRST, [(9, 8, 1), (2, 3, 2), (5, 4, 6)], (1, 2), (2, 1)),
     ],
 )
-def test_after_three_rounds_more_points_win(game, rounds, placements, scores) -> None:
+def test_after_three_rounds_more_points_win(game, rounds, placements, scores):
     state = played(game, dealt(game), *rounds[:-1])
     assert game.outcome(state) is None
     state = played(game, state, rounds[-1])
@@ -122,7 +122,7 @@ def test_after_three_rounds_more_points_win(game, rounds, placements, scores) ->
 
 @pytest.mark.clause("EXA-END-2")
 @pytest.mark.parametrize("seat", [0, 1])
-def test_whoever_gives_up_loses_whatever_the_points(seat) -> None:
+def test_whoever_gives_up_loses_whatever_the_points(seat):
     state = played(SECOND, dealt(), (9, 8, 1 + seat))
     state, events = accept(SECOND, state, seat, Concede())
     outcome = SECOND.outcome(state)
@@ -131,7 +131,7 @@ def test_whoever_gives_up_loses_whatever_the_points(seat) -> None:
     assert [event.because for event in events] == ["EXA-END-2"]
 
 
-def test_versions_differ_in_rules_and_in_the_pack_of_new_matches() -> None:
+def test_versions_differ_in_rules_and_in_the_pack_of_new_matches():
     assert [type(game) for game in VERSIONS] == [HighLow, HighLow2]
     assert [(game.rules, game.options_type().content_pack) for game in VERSIONS] == [
         (1, "exa-house-1"),

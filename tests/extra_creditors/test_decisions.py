@@ -56,7 +56,7 @@ KINDS = {
 TEAM = ("tile", "edge", "ec", "direction", "edge_set")
 
 
-def waiting(kind: str) -> Play:
+def waiting(kind):
     """A position in which a decision of this kind is pending."""
     if kind in CARDS:
         build, place, more, card, rolls = CARDS[kind]
@@ -75,7 +75,7 @@ def waiting(kind: str) -> Play:
     return play
 
 
-def picked(event: DecisionAnswered) -> str | int | None:
+def picked(event):
     """What an event says was picked, if anything was."""
     return value(event.choice[0]) if event.choice else None
 

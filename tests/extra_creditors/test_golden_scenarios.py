@@ -143,7 +143,7 @@ def test_exc_g_6():
     assert [sees("3:3", tile) for tile in ("2:2", "3:1")] == [False, False]
 
 
-def fire_example() -> Play:
+def fire_example():
     crowd = ((BRAM, "5:4"), (JUNO, "4:3"), (WREN, "5:3"), (PETRA, "6:4"))
     return Play(mission("fire", "3:4", tokens=("4:4", "3:3", "3:2"), walls=("H:3:2",), students=crowd))
 
@@ -166,7 +166,7 @@ def test_exc_g_8():
     assert [event.tile for event in play.events if type(event).__name__ == "Cascaded"] == ["3:3"]
 
 
-def ice_example() -> Play:
+def ice_example():
     return Play(mission("ice", "4:4", tokens=("4:3",), walls=("V:3:3", "H:4:2")))
 
 
@@ -191,7 +191,7 @@ def test_exc_g_10():
     assert (play.events[-1].frost, bram.actions_left) == (1, 3)
 
 
-def water_example() -> Play:
+def water_example():
     play = Play(
         mission(
             "water", "4:4", tokens=("4:3", "3:2", "5:2", "5:4"), walls=("V:3:3", "H:4:2"),
@@ -308,7 +308,7 @@ def test_exc_g_17(board, value):
 
 @pytest.mark.clause("EXC-SEAL-5", "EXC-ACT-8")
 def test_exc_g_18():
-    def slime() -> Play:
+    def slime():
         return Play(mission("fire", "8:1", mc={"3:3": "+slime"}, students=((BRAM, "3:4"), (JUNO, "9:4"))))
 
     play = slime()
@@ -326,7 +326,7 @@ def test_exc_g_18():
 
 @pytest.mark.clause("EXC-ACT-7", "EXC-TURN-3")
 def test_exc_g_19():
-    def beside() -> Play:
+    def beside():
         max_ = (MAX, "7:1", {"mana": 2, "stabilized": 1})
         return Play(mission("fire", "8:1", students=(max_, (JUNO, "9:4"))))
 
@@ -431,7 +431,7 @@ def test_exc_g_26():
 
 @pytest.mark.clause("EXC-TOK-2", "EXC-TOK-3", "EXC-TOK-10", "EXC-EC-01B")
 def test_exc_g_27():
-    def on_max() -> Play:
+    def on_max():
         play = Play(mission("fire", "4:4", students=((JUNO, "9:4"), (MAX, "5:4"))))
         play.cards("spread", "spread")
         play.step(ResolveCard, 2)
@@ -695,11 +695,11 @@ def test_exc_g_41():
 class StillDiceShowing(StillDice):
     """As `StillDice`, but a die shows this number."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number):
         super().__init__(KEY, 1)
         self.number = number
 
-    def roll(self, sides: int = 6) -> int:
+    def roll(self, sides=6):
         assert self.number <= sides
         return self.number
 
@@ -796,7 +796,7 @@ def test_exc_g_47():
 
 @pytest.mark.clause("EXC-ACT-9")
 def test_exc_g_48():
-    def together() -> Play:
+    def together():
         play = Play(mission(students=((BRAM, "1:1"), (JUNO, "1:1", {"hand": ["ITM-01-1"]}))))
         play.move(RequestTake(seat=1, obj="ITM-01-1"))
         assert play.state.decision is not None
@@ -943,7 +943,7 @@ def test_exc_g_56():
 
 @pytest.mark.clause("EXC-EAR-4")
 def test_exc_g_57():
-    def closet() -> Play:
+    def closet():
         play = Play(mission("earth", "1:1", walls=("V:1:1", "V:1:2", "H:1:2"), tokens=("1:2",)))
         play.card("seep")
         assert play.options == ("V:0:1", "V:1:1", "H:1:0")
@@ -969,7 +969,7 @@ def test_exc_g_58():
 
 @pytest.mark.clause("EXC-TOK-3", "EXC-SMK-8")
 def test_exc_g_59():
-    def last_gasp() -> Play:
+    def last_gasp():
         max_ = (MAX, "5:4", {"mana": 1})
         play = Play(mission("smoke", "4:4", tokens={"8:6": 40}, students=(max_, (JUNO, "9:4"))))
         play.card("target")

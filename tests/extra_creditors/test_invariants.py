@@ -1,7 +1,6 @@
 """The invariants of RULES.md, checked at every commit of eager and random matches."""
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -14,11 +13,11 @@ from games.extra_creditors.events.elementals import BodyShifted, CardResolving, 
 from games.extra_creditors.geometry import ON_BOARD, RING
 from games.extra_creditors.objects import TRANSFERS
 from games.extra_creditors.sealing import seal_value
-from games.extra_creditors.state import STABILIZED, State, barriers_of, figure, kind
+from games.extra_creditors.state import STABILIZED, barriers_of, figure, kind
 from games.kernel import Dice, Event
 from games.kernel.codec import fold
 from games.kernel.content import canonical
-from games.kernel.decide import Decision, decide, decide_in_place, read_options, start
+from games.kernel.decide import decide, decide_in_place, read_options, start
 from games.kernel.records import SYSTEM, Expire
 from games.kernel.visibility import SPECTATOR, view
 from tests.extra_creditors.eager import LUCKY, eager, lucky_pack
@@ -38,7 +37,7 @@ NIGHTLY = [
 ]
 
 
-def match(seats: int, seed: int, options: dict[str, Any], limit: int = 10_000) -> Iterator[Decision]:
+def match(seats, seed, options, limit=10_000):
     """The commits of an eager match, each with the state after it."""
     key = seed.to_bytes(32, "big")
     luck, commit = Dice(key, 0), 1
@@ -57,7 +56,7 @@ def match(seats: int, seed: int, options: dict[str, Any], limit: int = 10_000) -
         yield decision
 
 
-def check_pieces(state: State) -> None:
+def check_pieces(state):
     """EXC-I-1, I-2, I-5, I-10, I-18."""
     supply = state.supply
     assert sum(state.tokens.values()) + supply.tokens == supply.token_total
@@ -80,7 +79,7 @@ def check_pieces(state: State) -> None:
     assert not {*state.nulls} & {*state.tokens, shown}
 
 
-def check_students(state: State) -> None:
+def check_students(state):
     """EXC-I-5, I-10 and the limits of a turn."""
     for student in state.students:
         assert min(student.actions_left, student.mana, student.stabilized, student.wards) >= 0
@@ -90,7 +89,7 @@ def check_students(state: State) -> None:
         assert student.hand == sorted(student.hand)
 
 
-def check_cards(state: State) -> None:
+def check_cards(state):
     """EXC-I-3 and I-6: nothing appears from nowhere."""
     mc, deck = state.mc, state.elemental_deck
     pieces = Counter(mc.bag) + Counter(mc.discard) + Counter(mc.box)
@@ -120,7 +119,7 @@ def check_cards(state: State) -> None:
         )
 
 
-def check_progress(before: State | None, state: State, events: list[Event]) -> None:
+def check_progress(before, state, events):
     """EXC-I-4, I-7, I-8, I-9, I-15, I-16."""
     mc = state.mc
     assert len(mc.board) <= 4
@@ -158,7 +157,7 @@ def test_exc_i_1_to_16_hold_in_many_matches(seats, seed, options):
     watch(seats, seed, options)
 
 
-def watch(seats: int, seed: int, options: dict[str, Any]) -> None:
+def watch(seats, seed, options):
     before = None
     with lucky_pack():
         for decision in match(seats, seed, options):
@@ -177,7 +176,7 @@ def watch(seats: int, seed: int, options: dict[str, Any]) -> None:
     assert before.result is not None
 
 
-def blind(event: Event) -> Event:
+def blind(event):
     """An event as a viewer knows it: what is hidden is replaced by something else of the same size."""
     changes: dict[str, Any] = {}
     if hasattr(event, "order"):

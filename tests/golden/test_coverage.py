@@ -21,7 +21,7 @@ ENDS = {
 
 
 @pytest.mark.parametrize("found", list(versions()), ids=lambda found: f"{found.game.slug}-{found.game.rules}")
-def test_every_record_type_and_end_occurs_in_a_recorded_stream(found) -> None:
+def test_every_record_type_and_end_occurs_in_a_recorded_stream(found):
     game = found.game
     shown = set[str]().union(*map(shown_by, recorded(game)))
     assert sorted(expected(game) - shown) == []

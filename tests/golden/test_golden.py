@@ -1,7 +1,5 @@
 """Every recorded match is decided again from its key and moves, and still folds to its final state."""
 
-from pathlib import Path
-
 import msgspec
 import pytest
 
@@ -16,7 +14,7 @@ FILES = files()
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_a_recorded_match_is_decided_again_to_the_same_bytes(path: Path) -> None:
+def test_a_recorded_match_is_decided_again_to_the_same_bytes(path):
     """Types, schemas, clauses, payloads, outcome; and the last digest, which covers all headers as well."""
     golden = read(path)
     bundle = bundle_of(golden)
@@ -25,7 +23,7 @@ def test_a_recorded_match_is_decided_again_to_the_same_bytes(path: Path) -> None
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_a_recorded_stream_folds_to_its_final_state(path: Path) -> None:
+def test_a_recorded_stream_folds_to_its_final_state(path):
     golden = read(path)
     found = installed(golden.game, golden.rules)
     records = [found.codec.decode(each.type, each.schema, each.payload.encode()) for each in golden.records]
@@ -40,12 +38,12 @@ def test_a_recorded_stream_folds_to_its_final_state(path: Path) -> None:
 
 
 @pytest.mark.parametrize("found", list(versions()), ids=lambda found: f"{found.game.slug}-{found.game.rules}")
-def test_every_rules_version_has_recorded_streams(found) -> None:
+def test_every_rules_version_has_recorded_streams(found):
     fewest, most = found.game.seats
     assert {golden.seats for golden in recorded(found.game)} == set(range(fewest, most + 1))
 
 
-def test_a_stream_of_an_earlier_release_is_decided_again_through_the_upcaster() -> None:
+def test_a_stream_of_an_earlier_release_is_decided_again_through_the_upcaster():
     """As stored it has the earlier schema; read, it is what the rules give today."""
     (first, _) = [path for path in FILES if "rules1-first-release" in path.name]
     golden = read(first)
@@ -67,7 +65,7 @@ def test_a_stream_of_an_earlier_release_is_decided_again_through_the_upcaster() 
 
 
 @pytest.mark.parametrize("field", ["type", "schema", "clause", "actor", "payload"])
-def test_a_stream_that_rules_no_longer_give_is_noticed(field: str) -> None:
+def test_a_stream_that_rules_no_longer_give_is_noticed(field):
     golden = read(files("example")[0])
     index = next(n for n, record in enumerate(golden.records) if record.type == "round_decided")
     record = golden.records[index]
@@ -85,7 +83,7 @@ def test_a_stream_that_rules_no_longer_give_is_noticed(field: str) -> None:
     assert caught.value.version == index + 1
 
 
-def test_other_dice_give_another_stream() -> None:
+def test_other_dice_give_another_stream():
     golden = read(files("example")[0])
     other = msgspec.structs.replace(golden, entropy=golden.entropy[::-1])
     assert key_of(other) != key_of(golden)
@@ -94,7 +92,7 @@ def test_other_dice_give_another_stream() -> None:
 
 
 @pytest.mark.parametrize("field", ["pack", "pack_digest"])
-def test_a_bundle_that_names_another_pack_is_refused(field: str) -> None:
+def test_a_bundle_that_names_another_pack_is_refused(field):
     golden = read(files("example")[0])
     with pytest.raises(Unproved, match="not that of this game and pack"):
         verify(bundle_of(msgspec.structs.replace(golden, **{field: "0" * 64})))

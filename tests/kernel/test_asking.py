@@ -1,7 +1,6 @@
 """Decisions: who is asked what, who sees it, and how it ends."""
 
 from functools import partial
-from typing import Any
 
 import pytest
 
@@ -29,18 +28,18 @@ COLOURS = refs("red green blue")
 STAGE = stage()
 
 
-def reveal(table: Table[Any], decision: Decision) -> None:
+def reveal(table, decision):
     """Note all answers at once."""
     note(table, "; ".join(f"{each.seat}: {each.answer[0].word}" for each in decision.asks))
 
 
-def asked(*seats: int, **more: Any) -> Any:
+def asked(*seats, **more):
     """A scene: these seats are asked for a colour at once."""
     asks = [Ask(seat=seat, options=COLOURS) for seat in seats]
     return partial(ask_all, kind="pick", clause="STA-1", asks=asks, **more)
 
 
-def test_a_decision_is_numbered_and_seen_by_all() -> None:
+def test_a_decision_is_numbered_and_seen_by_all():
     about = {"round": 3}
     state = at(STAGE, lambda table: ask(table, "pick", 1, "STA-1", COLOURS, about=about))
     assert (state.decision.id, state.asked) == (1, 1)
@@ -51,7 +50,7 @@ def test_a_decision_is_numbered_and_seen_by_all() -> None:
         assert shown["asks"][0]["options"] == [{"word": "red"}, {"word": "green"}, {"word": "blue"}]
 
 
-def test_an_answer_ends_it_and_is_told_to_all() -> None:
+def test_an_answer_ends_it_and_is_told_to_all():
     state = at(STAGE, lambda table: ask(table, "pick", 1, "STA-1", COLOURS))
     after, events = accept(STAGE, state, 1, answer(1, "green"))
     assert after.decision is None
@@ -61,20 +60,20 @@ def test_an_answer_ends_it_and_is_told_to_all() -> None:
     assert redact(told, 0, 1)["choice"] == [{"word": "green"}]
 
 
-def test_a_single_open_option_is_carried_out_without_asking() -> None:
+def test_a_single_open_option_is_carried_out_without_asking():
     state = at(STAGE, lambda table: ask(table, "pick", 1, "STA-1", refs("red")))
     assert (state.notes, state.decision, state.asked) == (["1: red"], None, 0)
 
 
 @pytest.mark.parametrize("more", [{"fewest": 0}, {"most": 2}])
-def test_a_single_open_option_is_asked_where_there_is_a_choice(more: dict[str, int]) -> None:
+def test_a_single_open_option_is_asked_where_there_is_a_choice(more):
     state = at(STAGE, lambda table: ask(table, "pick", 1, "STA-1", refs("red"), **more))
     assert state.decision is not None
     assert state.notes == []
 
 
 @pytest.mark.parametrize("options", ["", "red", "red green"])
-def test_hidden_options_are_always_asked_and_not_even_counted(options: str) -> None:
+def test_hidden_options_are_always_asked_and_not_even_counted(options):
     """None, one or more: the others see the same."""
     state = at(STAGE, lambda table: ask(table, "pick", 0, "STA-1", refs(options), open=False))
     listed = STAGE.legal_moves(state, 0)
@@ -90,7 +89,7 @@ def test_hidden_options_are_always_asked_and_not_even_counted(options: str) -> N
     assert redact(told, 0, 0)["choice"] == [{"word": word} for word in options.split()[:1]]
 
 
-def test_several_seats_answer_in_any_order() -> None:
+def test_several_seats_answer_in_any_order():
     state = at(STAGE, asked(0, 2))
     assert STAGE.awaiting(state).seats == (0, 2)
     state, _ = accept(STAGE, state, 2, answer(1, "blue"))
@@ -101,7 +100,7 @@ def test_several_seats_answer_in_any_order() -> None:
     assert (state.decision, state.notes) == (None, ["2: blue", "0: red"])
 
 
-def test_the_first_answer_ends_a_decision_that_lasts_so_long() -> None:
+def test_the_first_answer_ends_a_decision_that_lasts_so_long():
     state = at(STAGE, asked(0, 2, lasts="first"))
     state, events = accept(STAGE, state, 2, answer(1, "blue"))
     assert (state.decision, state.notes) == (None, ["2: blue"])
@@ -109,7 +108,7 @@ def test_the_first_answer_ends_a_decision_that_lasts_so_long() -> None:
     assert refuse(STAGE, state, 0, answer(1, "red"), "STA-1").code == NOT_AWAITED
 
 
-def test_secret_answers_are_carried_out_and_shown_when_all_are_in() -> None:
+def test_secret_answers_are_carried_out_and_shown_when_all_are_in():
     game = stage(rows={"pick": Row(acts=option_row(lambda *_: None).acts, reveal=reveal)})
     state = at(game, asked(0, 1, secret=True))
     state, events = accept(game, state, 1, answer(1, "blue"))
@@ -127,8 +126,8 @@ def test_secret_answers_are_carried_out_and_shown_when_all_are_in() -> None:
     assert state.notes == ["0: red; 1: blue"]
 
 
-def test_a_decision_that_lapses_is_answered_by_nobody() -> None:
-    def scene(table: Table[Any]) -> None:
+def test_a_decision_that_lapses_is_answered_by_nobody():
+    def scene(table):
         ask(table, "pick", 1, "STA-1", COLOURS)
         lapse(table, "STA-3")
         lapse(table, "STA-3")
@@ -140,8 +139,8 @@ def test_a_decision_that_lapses_is_answered_by_nobody() -> None:
     assert table.state.decision is None
 
 
-def test_what_was_asked_of_one_seat_is_passed_on_to_another() -> None:
-    def scene(table: Table[Any]) -> None:
+def test_what_was_asked_of_one_seat_is_passed_on_to_another():
+    def scene(table):
         ask(table, "pick", 1, "STA-1", COLOURS, fewest=0, default=refs("blue"))
         pass_on(table, 1, 2)
 
@@ -153,7 +152,7 @@ def test_what_was_asked_of_one_seat_is_passed_on_to_another() -> None:
     assert accept(STAGE, state, 2, answer(2, "red"))[0].notes == ["2: red"]
 
 
-def test_a_clock_answers_by_the_default() -> None:
+def test_a_clock_answers_by_the_default():
     state = at(STAGE, lambda table: ask(table, "pick", 1, "STA-1", COLOURS, default=refs("blue")))
     after, events = accept(STAGE, state, SYSTEM, Expire(seat=1))
     (told,) = of_type(events, DecisionAnswered)
@@ -162,21 +161,21 @@ def test_a_clock_answers_by_the_default() -> None:
 
 
 @pytest.mark.parametrize(("fewest", "said"), [(1, "1: red"), (0, "1: nothing"), (2, "1: red green")])
-def test_without_a_default_as_little_as_possible_is_picked(fewest: int, said: str) -> None:
+def test_without_a_default_as_little_as_possible_is_picked(fewest, said):
     state = at(STAGE, lambda table: ask(table, "pick", 1, "STA-1", COLOURS, fewest=fewest, most=3))
     assert accept(STAGE, state, SYSTEM, Expire(seat=1))[0].notes == [said]
 
 
-def test_a_turn_is_derived_and_made_once() -> None:
+def test_a_turn_is_derived_and_made_once():
     assert turn("turn", 0, "STA-1") is turn("turn", 0, "STA-1")
     assert turn("turn", 0, "STA-1") == Decision(id=0, kind="turn", clause="STA-1", asks=(Ask(seat=0),))
 
 
-def test_references_of_one_name_are_not_mixed_up() -> None:
+def test_references_of_one_name_are_not_mixed_up():
     """A seat, a piece and a number may all be 2."""
     options = (Ref(seat=2), Ref(piece=2), Ref(number=2))
 
-    def told(table: Table[Any], _decision: Decision, _seat: int, move: Any) -> None:
+    def told(table, _decision, _seat, move):
         note(table, repr(move.picked[0].piece))
 
     game: Stage = stage(rows={"pick": option_row(told)})

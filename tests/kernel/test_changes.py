@@ -12,7 +12,7 @@ THIRD = Change(since=3, clause="EXA-DIE-1", reason="made up")
 @pytest.mark.parametrize(
     ("game", "rules", "pack"), [(HighLow(), 1, "exa-house-1"), (HighLow2(), 2, "exa-house-2")]
 )
-def test_a_match_knows_the_version_that_it_is_played_under(game, rules, pack) -> None:
+def test_a_match_knows_the_version_that_it_is_played_under(game, rules, pack):
     options = read_options(game, {})
     begun = start(game, options, 2, b"k" * 32)
     assert (begun.state.rules, game.blank().rules, begun.records[0].rules) == (rules, rules, rules)
@@ -22,5 +22,5 @@ def test_a_match_knows_the_version_that_it_is_played_under(game, rules, pack) ->
         assert since(begun.state, change) == (rules >= number)
 
 
-def test_a_change_says_why() -> None:
+def test_a_change_says_why():
     assert (THIRD.since, THIRD.clause, THIRD.reason) == (3, "EXA-DIE-1", "made up")

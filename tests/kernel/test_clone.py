@@ -54,7 +54,7 @@ boards = st.builds(
 
 
 @given(boards)
-def test_a_copy_is_equal_and_shares_nothing_that_can_change(board) -> None:
+def test_a_copy_is_equal_and_shares_nothing_that_can_change(board):
     before = msgspec.msgpack.encode(board)
     copy = clone(board)
     assert copy == board

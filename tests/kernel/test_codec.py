@@ -19,14 +19,14 @@ class Moved(Event, frozen=True):
     to: Public[str]
     steps: Public[int]
 
-    def apply(self, state) -> None: ...
+    def apply(self, state): ...
 
 
-def _first_to_second(data: dict) -> dict:
+def _first_to_second(data):
     return {"to": data.pop("target"), **data}
 
 
-def _second_to_third(data: dict) -> dict:
+def _second_to_third(data):
     return {**data, "steps": 1}
 
 
@@ -39,7 +39,7 @@ def codec():
     return Codec(Later())
 
 
-def test_every_schema_ever_shipped_decodes(codec) -> None:
+def test_every_schema_ever_shipped_decodes(codec):
     expected = Moved(because="EXA-SET-1", to="a", steps=1)
     assert codec.decode("moved", 1, b'{"because":"EXA-SET-1","target":"a","type":"moved"}') == expected
     assert codec.decode("moved", 2, b'{"because":"EXA-SET-1","to":"a","type":"moved"}') == expected
@@ -57,23 +57,23 @@ def test_every_schema_ever_shipped_decodes(codec) -> None:
         ("moved", 3, b'{"type":"cards_shown","because":"X","seat":0,"no":1}'),
     ],
 )
-def test_what_can_not_be_read_is_a_loud_error(codec, kind, schema, payload) -> None:
+def test_what_can_not_be_read_is_a_loud_error(codec, kind, schema, payload):
     with pytest.raises(UnreadableEvent):
         codec.decode(kind, schema, payload)
 
 
-def test_payloads_are_canonical(codec) -> None:
+def test_payloads_are_canonical(codec):
     payload = codec.encode(Moved(because="X", to="ü", steps=2))
     assert payload == '{"because":"X","steps":2,"to":"ü","type":"moved"}'.encode()
     assert msgspec.json.encode(msgspec.json.decode(payload), order="sorted") == payload
 
 
-def test_an_event_of_a_newer_server_may_have_a_further_field(codec) -> None:
+def test_an_event_of_a_newer_server_may_have_a_further_field(codec):
     payload = b'{"because":"EXA-SET-1","later":1,"steps":2,"to":"a","type":"moved"}'
     assert codec.decode("moved", 3, payload) == Moved(because="EXA-SET-1", to="a", steps=2)
 
 
-def test_a_move_takes_no_unknown_field(codec) -> None:
+def test_a_move_takes_no_unknown_field(codec):
     with pytest.raises(MalformedMove, match="unknown field"):
         codec.read_move({"type": "concede", "really": True})
     with pytest.raises(MalformedMove, match="unknown field"):
@@ -81,12 +81,12 @@ def test_a_move_takes_no_unknown_field(codec) -> None:
     assert codec.read_move({"type": "concede"}) == Concede()
 
 
-def test_one_pick_is_the_same_alone_and_in_a_list(codec) -> None:
+def test_one_pick_is_the_same_alone_and_in_a_list(codec):
     alone = {"type": "answer", "decision": 1, "choice": {"number": 4}}
     assert codec.read_move({**alone, "choice": [{"number": 4}]}) == codec.read_move(alone)
 
 
 @pytest.mark.parametrize("kind", ["setup", "advance", "expire", "decision_opened"])
-def test_clients_make_no_moves_of_the_system_and_no_events(codec, kind) -> None:
+def test_clients_make_no_moves_of_the_system_and_no_events(codec, kind):
     with pytest.raises(MalformedMove):
         codec.read_move({"type": kind, "seat": 0})

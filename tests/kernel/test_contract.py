@@ -24,7 +24,7 @@ from games.kernel.visibility import Public
 class Floating(Event, frozen=True):
     amount: Public[float]
 
-    def apply(self, state) -> None: ...
+    def apply(self, state): ...
 
 
 class Weight(msgspec.Struct):
@@ -34,7 +34,7 @@ class Weight(msgspec.Struct):
 class Weighed(Event, frozen=True):
     weight: Public[Weight | None]
 
-    def apply(self, state) -> None: ...
+    def apply(self, state): ...
 
 
 class Grown(Event, frozen=True):
@@ -42,7 +42,7 @@ class Grown(Event, frozen=True):
 
     schema: ClassVar[int] = 3
 
-    def apply(self, state) -> None: ...
+    def apply(self, state): ...
 
 
 class Folds(Event, frozen=True):
@@ -85,19 +85,19 @@ class CardsShown(Move, frozen=True):
         ({"clauses": ClauseCatalogue("EXA", {"EXA-SET-1": "All."})}, "clause"),
     ],
 )
-def test_a_broken_game_is_refused(change, reason) -> None:
+def test_a_broken_game_is_refused(change, reason):
     broken = type("Broken", (HighLow2,), change)
     with pytest.raises(ContractError, match=reason):
         check_contract(broken())
 
 
-def test_a_source_that_cites_an_unknown_clause_is_refused(tmp_path) -> None:
+def test_a_source_that_cites_an_unknown_clause_is_refused(tmp_path):
     (tmp_path / "rules.py").write_text('because = "EXA-TYPO-9"\n')
     with pytest.raises(ContractError, match="EXA-TYPO-9"):
         ClauseCatalogue("EXA", {"EXA-SET-1": "All."}).check_sources(tmp_path)
 
 
-def test_an_event_that_cites_an_unknown_clause_is_refused() -> None:
+def test_an_event_that_cites_an_unknown_clause_is_refused():
     game = installed("example").game
     table = Table(game.blank(), Dice(b"k", 1), game.clauses)
     event = game.event_types[0]
@@ -107,14 +107,14 @@ def test_an_event_that_cites_an_unknown_clause_is_refused() -> None:
     assert table.events == []
 
 
-def test_unknown_games_and_versions() -> None:
+def test_unknown_games_and_versions():
     with pytest.raises(UnknownGame):
         installed("chess")
     with pytest.raises(UnknownGame):
         installed("example", 99)
 
 
-def test_options_and_seats_are_checked() -> None:
+def test_options_and_seats_are_checked():
     game = installed("example").game
     for wrong in ({"x": 1}, {"content_pack": "none"}, [], {"rounds": 1}):
         with pytest.raises(BadOptions):
@@ -124,7 +124,7 @@ def test_options_and_seats_are_checked() -> None:
             start(game, read_options(game, {}), seats, b"k" * 32)
 
 
-def test_seats_can_not_make_moves_of_the_system() -> None:
+def test_seats_can_not_make_moves_of_the_system():
     game = installed("example").game
     state = start(game, read_options(game, {}), 2, b"k" * 32).state
     for move in (game.step(state), Expire(seat=0)):
@@ -133,12 +133,12 @@ def test_seats_can_not_make_moves_of_the_system() -> None:
 
 
 @pytest.mark.parametrize("found", list(versions()), ids=lambda found: f"{found.game.slug}-{found.game.rules}")
-def test_every_installed_game_keeps_the_contract(found) -> None:
+def test_every_installed_game_keeps_the_contract(found):
     check_contract(found.game)
 
 
 @pytest.mark.parametrize("found", list(versions()), ids=lambda found: f"{found.game.slug}-{found.game.rules}")
-def test_every_installed_game_is_held_to_the_layers(found) -> None:
+def test_every_installed_game_is_held_to_the_layers(found):
     """A game that the import contracts don't name could import anything."""
     path = Path(__file__).parents[2] / "pyproject.toml"
     contracts = {
@@ -150,7 +150,7 @@ def test_every_installed_game_is_held_to_the_layers(found) -> None:
     assert name in contracts["players"]["forbidden_modules"]
 
 
-def test_a_rules_version_can_not_be_there_twice(monkeypatch) -> None:
+def test_a_rules_version_can_not_be_there_twice(monkeypatch):
     monkeypatch.setattr(example, "VERSIONS", [*example.VERSIONS, HighLow2()])
     registry._installed.cache_clear()
     try:

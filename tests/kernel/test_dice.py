@@ -14,7 +14,7 @@ from games.kernel.dice import Dice, commitment, match_key
 KEY = b"\x01" * 32
 
 
-def words_of(commit: int, blocks: int) -> list[int]:
+def words_of(commit, blocks):
     """The words of a commit, worked out with nothing but HMAC."""
     stream = hmac.new(KEY, commit.to_bytes(8, "big"), sha256).digest()
     words = []
@@ -24,12 +24,12 @@ def words_of(commit: int, blocks: int) -> list[int]:
     return words
 
 
-def test_the_draws_follow_the_published_recipe() -> None:
+def test_the_draws_follow_the_published_recipe():
     dice = Dice(KEY, 7)
     assert [dice.below(6) for _ in range(12)] == [word % 6 for word in words_of(7, 3)]
 
 
-def test_rejection_draws_again_instead_of_bending_the_odds() -> None:
+def test_rejection_draws_again_instead_of_bending_the_odds():
     n = 2**63 + 1
     words = words_of(3, 50)
     accepted = [word for word in words if word < n]
@@ -39,14 +39,14 @@ def test_rejection_draws_again_instead_of_bending_the_odds() -> None:
 
 
 @given(st.integers(1, 1000), st.integers(0, 10_000))
-def test_every_draw_is_in_range(n, commit) -> None:
+def test_every_draw_is_in_range(n, commit):
     dice = Dice(KEY, commit)
     assert all(0 <= dice.below(n) < n for _ in range(5))
     assert 1 <= dice.roll(n) <= n
 
 
 @pytest.mark.parametrize("n", [2, 3, 6, 7, 12, 100])
-def test_draws_are_uniform(n) -> None:
+def test_draws_are_uniform(n):
     """Chi-squared far below what bias would give; the key is fixed, so the test can't flicker."""
     draws = 20_000
     dice = Dice(b"u" * 32, n)
@@ -57,7 +57,7 @@ def test_draws_are_uniform(n) -> None:
     assert chi < (n - 1) + 5 * (2 * (n - 1)) ** 0.5
 
 
-def test_a_range_that_does_not_divide_the_words_is_uniform_in_its_parts() -> None:
+def test_a_range_that_does_not_divide_the_words_is_uniform_in_its_parts():
     """With n = 3 * 2**62 a plain remainder would give the lowest third twice as often."""
     n = 3 * 2**62
     dice = Dice(b"v" * 32, 3)
@@ -65,7 +65,7 @@ def test_a_range_that_does_not_divide_the_words_is_uniform_in_its_parts() -> Non
     assert all(2800 < thirds[third] < 3200 for third in range(3))
 
 
-def test_shuffles_are_fisher_yates_and_uniform() -> None:
+def test_shuffles_are_fisher_yates_and_uniform():
     counts: Counter[tuple[int, ...]] = Counter()
     for commit in range(12_000):
         items = [0, 1, 2, 3]
@@ -83,12 +83,12 @@ def test_shuffles_are_fisher_yates_and_uniform() -> None:
     assert items == expected
 
 
-def test_no_draw_is_possible_from_nothing() -> None:
+def test_no_draw_is_possible_from_nothing():
     with pytest.raises(ValueError, match="at least one"):
         Dice(KEY, 0).below(0)
 
 
-def test_the_key_binds_seed_match_and_entropy() -> None:
+def test_the_key_binds_seed_match_and_entropy():
     base = match_key(b"s" * 32, "m", [b"a", b"b"])
     others = [
         match_key(b"t" * 32, "m", [b"a", b"b"]),
@@ -102,5 +102,5 @@ def test_the_key_binds_seed_match_and_entropy() -> None:
     assert len(set(others)) == len(others)
 
 
-def test_the_commitment_is_the_hash_of_the_seed() -> None:
+def test_the_commitment_is_the_hash_of_the_seed():
     assert commitment(b"seed") == sha256(b"seed").hexdigest()

@@ -1,17 +1,14 @@
 """What is under way: the last frame goes on first, questions and steps of the system come between."""
 
-from typing import Any
-
-from games.kernel import Table, ask, option_row
-from games.kernel.asking import Decision
+from games.kernel import ask, option_row
 from games.kernel.codec import Codec
-from games.kernel.frames import Frame, FrameClosed
+from games.kernel.frames import FrameClosed
 from games.kernel.game import SYSTEM_DUE
 from tests.kernel.stage import Moved, Opened, Rest, Stage, Walk, at, note, refs, say, stage
 from tests.kit import accept, advance, of_type
 
 
-def walk(table: Table[Any], frame: Walk) -> None:
+def walk(table, frame):
     """One pace, or the end."""
     if frame.paces == 0:
         table.emit(FrameClosed(because="STA-1"))
@@ -21,7 +18,7 @@ def walk(table: Table[Any], frame: Walk) -> None:
         table.emit(Moved(because="STA-1", frame=Walk(frame.paces - 1)))
 
 
-def rested(table: Table[Any]) -> None:
+def rested(table):
     """The step of the system."""
     table.emit(FrameClosed(because="STA-1"))
     note(table, "rested")
@@ -30,19 +27,19 @@ def rested(table: Table[Any]) -> None:
 FRAMES = {Walk: walk, Rest: None}
 
 
-def begin(table: Table[Any], *frames: Frame) -> None:
+def begin(table, *frames):
     for frame in frames:
         table.emit(Opened(because="STA-1", frame=frame))
 
 
-def test_the_last_frame_goes_on_until_it_is_closed() -> None:
+def test_the_last_frame_goes_on_until_it_is_closed():
     game = stage(frames=FRAMES)
     state = at(game, lambda table: begin(table, Walk(1), Walk(2)))
     assert state.notes == ["pace 2", "pace 1", "arrived", "pace 1", "arrived"]
     assert state.agenda == []
 
 
-def test_a_frame_without_a_handler_waits_for_the_system() -> None:
+def test_a_frame_without_a_handler_waits_for_the_system():
     class Resting(Stage):
         frames = FRAMES
         steps = {next(iter(Stage.steps)): rested}
@@ -55,8 +52,8 @@ def test_a_frame_without_a_handler_waits_for_the_system() -> None:
     assert after.notes == ["rested", "pace 1", "arrived"]
 
 
-def test_a_question_stops_what_is_under_way_and_its_answer_goes_on_with_it() -> None:
-    def slowly(table: Table[Any], frame: Walk) -> None:
+def test_a_question_stops_what_is_under_way_and_its_answer_goes_on_with_it():
+    def slowly(table, frame):
         walk(table, frame)
         if frame.paces:
             ask(table, "pick", 1, "STA-1", refs("left right"))
@@ -70,12 +67,12 @@ def test_a_question_stops_what_is_under_way_and_its_answer_goes_on_with_it() -> 
     assert state.notes == ["pace 2", "1: left", "pace 1", "1: right", "arrived"]
 
 
-def test_an_answer_may_open_a_frame_above_the_one_that_asked() -> None:
-    def fetch(table: Table[Any], decision: Decision, seat: int, move: Any) -> None:
+def test_an_answer_may_open_a_frame_above_the_one_that_asked():
+    def fetch(table, decision, seat, move):
         say(table, decision, seat, move)
         begin(table, Walk(1))
 
-    def asks_first(table: Table[Any], frame: Rest) -> None:
+    def asks_first(table, frame):
         if "arrived" in table.state.notes:
             table.emit(FrameClosed(because="STA-1"))
         else:
@@ -89,7 +86,7 @@ def test_an_answer_may_open_a_frame_above_the_one_that_asked() -> None:
     assert len(of_type(events, Opened)) == 1
 
 
-def test_frames_are_stored_under_their_tags() -> None:
+def test_frames_are_stored_under_their_tags():
     game = stage(frames=FRAMES)
     codec = Codec(game)
     opened = codec.encode(Opened(because="STA-1", frame=Walk(3)))

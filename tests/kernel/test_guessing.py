@@ -1,7 +1,5 @@
 """What is filled in where a view hides a part of the open decision."""
 
-from typing import Any
-
 import pytest
 
 from games.kernel import SPECTATOR, Ask, Dice, ask_all, guess_asks, view
@@ -12,13 +10,13 @@ GAME = stage(rows=stage().rows)
 WORDS = [{"word": "a"}, {"word": "b"}, {"word": "c"}]
 
 
-def seen(viewer: int, *asks: Ask, secret: bool = True) -> dict[str, Any]:
+def seen(viewer, *asks, secret=True):
     """What a viewer sees of a state where this is asked."""
     state = at(GAME, lambda table: ask_all(table, "pick", "STA-1", asks, secret=secret))
     return view(state, viewer)
 
 
-def guesses(viewer: int, *asks: Ask, **more: Any) -> list[dict[str, Any]]:
+def guesses(viewer, *asks, **more):
     """The asks with what was hidden filled in, for many dice."""
     found = []
     for number in range(60):
@@ -31,12 +29,12 @@ def guesses(viewer: int, *asks: Ask, **more: Any) -> list[dict[str, Any]]:
 CLOSED = Ask(seat=0, options=refs("x"), default=refs("x"), open=False)
 
 
-def test_hidden_options_come_from_the_guessed_hand() -> None:
+def test_hidden_options_come_from_the_guessed_hand():
     for (ask,) in guesses(1, CLOSED):
         assert (ask["options"], ask["default"], ask["answer"]) == (WORDS, [], [])
 
 
-def test_what_the_viewer_sees_stays() -> None:
+def test_what_the_viewer_sees_stays():
     for (ask,) in guesses(0, CLOSED):
         assert ask["options"] == ask["default"] == [{"word": "x"}]
 
@@ -45,7 +43,7 @@ def test_what_the_viewer_sees_stays() -> None:
     ("change", "counts"),
     [({}, {1}), ({"fewest": 0, "most": 9}, {0, 1, 2, 3}), ({"fewest": 2, "most": 2}, {2})],
 )
-def test_a_secret_answer_is_one_that_could_have_been_given(change: dict[str, int], counts: set[int]) -> None:
+def test_a_secret_answer_is_one_that_could_have_been_given(change, counts):
     given = Ask(seat=0, options=refs("a b c"), answered=True, sealed=True, answer=refs("b"), **change)
     found = [asks[0]["answer"] for asks in guesses(1, given, Ask(seat=1, options=refs("a b")))]
     assert {len(answer) for answer in found} == counts
@@ -54,13 +52,13 @@ def test_a_secret_answer_is_one_that_could_have_been_given(change: dict[str, int
     assert len({str(answer) for answer in found}) > 1
 
 
-def test_an_answer_that_is_no_secret_was_carried_out_and_is_not_kept() -> None:
+def test_an_answer_that_is_no_secret_was_carried_out_and_is_not_kept():
     given = Ask(seat=0, options=refs("a b c"), answered=True)
     for asks in guesses(SPECTATOR, given, Ask(seat=1, options=refs("a b")), secret=False):
         assert [ask["answer"] for ask in asks] == [[], []]
 
 
-def test_where_nothing_is_asked_nothing_is_filled_in() -> None:
+def test_where_nothing_is_asked_nothing_is_filled_in():
     shown = view(GAME.blank(), 0)
     guess_asks(shown, Dice(KEY, 0))
     assert shown == view(GAME.blank(), 0)

@@ -1,7 +1,5 @@
 """The law kit finds what is wrong: each broken game is caught by the law that it breaks."""
 
-from typing import Any
-
 import pytest
 
 from games.example.game import VERSIONS
@@ -15,7 +13,7 @@ BROKEN = broken.BROKEN | broken_decisions.BROKEN | broken_events.BROKEN
 
 
 @pytest.mark.parametrize("game", VERSIONS, ids=lambda game: game.rules)
-def test_a_sound_game_keeps_the_laws(game: Any) -> None:
+def test_a_sound_game_keeps_the_laws(game):
     report = check_matches(game, 2, range(150), {}, PLAN)
     assert report.matches == 150
     assert set(report.reasons) == {"points", "conceded"}
@@ -24,7 +22,7 @@ def test_a_sound_game_keeps_the_laws(game: Any) -> None:
 
 
 @pytest.mark.parametrize("make", BROKEN, ids=lambda make: make.__name__)
-def test_a_broken_game_is_caught_by_the_law_it_breaks(make: Any) -> None:
+def test_a_broken_game_is_caught_by_the_law_it_breaks(make):
     with pytest.raises(LawBroken, match=f"^{BROKEN[make]}"):
         check_matches(make(), 2, SEEDS, {}, PLAN)
 
@@ -42,6 +40,6 @@ def test_a_broken_game_is_caught_by_the_law_it_breaks(make: Any) -> None:
     ],
     ids=str,
 )
-def test_an_outcome_that_is_none_is_caught(change: dict[str, Any]) -> None:
+def test_an_outcome_that_is_none_is_caught(change):
     with pytest.raises(LawBroken, match=r"^outcome: "):
         check_matches(with_outcome(**change), 2, SEEDS, {}, PLAN)

@@ -37,7 +37,6 @@ from tests.kernel.stage import (
     SeatLeft,
     Stage,
     StageOptions,
-    State,
     Wait,
     answer,
     at,
@@ -51,7 +50,7 @@ from tests.kit import KEY, accept, advance, of_type, refuse
 PICK = option_row(say)
 
 
-def waited(table: Table[Any], decision: Decision, seat: int, move: Wait) -> None:
+def waited(table, decision, seat, move):
     """Note who waits, in which kind of decision, and whether somebody stood in."""
     instead = " by default" if table.by_default else ""
     note(table, f"{seat} waits {move.number} in {decision.kind}{instead}")
@@ -70,13 +69,13 @@ class Ring(Move, frozen=True):
     clause = "STA-2"
 
 
-def two(table: Table[Any]) -> None:
+def two(table):
     """Seats 0 and 1 are asked at once."""
     asks = [Ask(seat=seat, options=refs("a b"), default=refs("b")) for seat in range(2)]
     ask_all(table, "pick", "STA-1", asks)
 
 
-def test_types_of_moves_and_events_follow_from_the_tables() -> None:
+def test_types_of_moves_and_events_follow_from_the_tables():
     ring = Act(Ring, say, lambda *_: [])
     game = stage(
         rows={"pick": PICK, "turn": TURN},
@@ -90,8 +89,8 @@ def test_types_of_moves_and_events_follow_from_the_tables() -> None:
     assert game.words() == {"decisions": ["pick", "turn"], "frames": [], "steps": ["advance", "bow"]}
 
 
-def test_a_match_begins_with_the_game_s_events_and_what_follows_by_itself() -> None:
-    def carry_on(self: Stage, table: Table[Any]) -> bool:
+def test_a_match_begins_with_the_game_s_events_and_what_follows_by_itself():
+    def carry_on(self, table):
         if table.state.asked:
             return False
         ask(table, "pick", 1, "STA-1", refs("a b"))
@@ -101,7 +100,7 @@ def test_a_match_begins_with_the_game_s_events_and_what_follows_by_itself() -> N
     assert (begun.notes, begun.decision.asks[0].seat) == (["begun"], 1)
 
 
-def test_where_nothing_is_asked_it_is_a_turn_or_the_system_is_due() -> None:
+def test_where_nothing_is_asked_it_is_a_turn_or_the_system_is_due():
     game = stage(rows={"turn": TURN})
     state = game.blank()
     assert game.awaiting(state).seats == (0,)
@@ -111,18 +110,18 @@ def test_where_nothing_is_asked_it_is_a_turn_or_the_system_is_due() -> None:
     assert stage().asking(state) is None
 
 
-def test_a_turn_is_played_without_an_event_of_a_decision() -> None:
+def test_a_turn_is_played_without_an_event_of_a_decision():
     game = stage(rows={"turn": TURN})
     after, events = accept(game, game.blank(), 0, Wait(number=2))
     assert after.notes == ["0 waits 2 in turn"]
     assert [type(event) for event in events] == [Noted]
 
 
-def test_moves_are_tested_in_the_order_of_the_common_codes() -> None:
+def test_moves_are_tested_in_the_order_of_the_common_codes():
     """Over, not seated, not awaited, stale, another kind of move: the first that applies is said."""
     game = stage(rows={"pick": PICK, "turn": TURN})
 
-    def scene(table: Table[Any], *, over: bool = False, gone: tuple[int, ...] = ()) -> None:
+    def scene(table, *, over=False, gone=()):
         ask(table, "pick", 1, "STA-1", refs("a b"))
         for seat in gone:
             table.emit(SeatLeft(because="STA-3", seat=seat))
@@ -139,12 +138,12 @@ def test_moves_are_tested_in_the_order_of_the_common_codes() -> None:
     assert refuse(game, state, 1, Wait(number=1), "STA-1").code == WRONG_MOVE
 
 
-def test_where_the_system_is_due_no_seat_may_act() -> None:
+def test_where_the_system_is_due_no_seat_may_act():
     assert refuse(stage(), stage().blank(), 0, answer(0), "STA-1").code == NOT_AWAITED
 
 
-def test_a_game_may_have_a_better_reason_to_turn_a_seat_away() -> None:
-    def turn_away(self: Stage, table: Table[Any], seat: int, move: Move, code: str) -> None:
+def test_a_game_may_have_a_better_reason_to_turn_a_seat_away():
+    def turn_away(self, table, seat, move, code):
         table.require(seat != 2, "STA-2", "seat 2 sits this round out", "sits_out")
         table.require(code == NOT_AWAITED, "STA-2", "nobody waits here", "no_waiting")
 
@@ -157,7 +156,7 @@ def test_a_game_may_have_a_better_reason_to_turn_a_seat_away() -> None:
     assert refuse(game, state, 0, answer(2, "a"), "STA-1").code == STALE_DECISION
 
 
-def test_the_clock_of_a_turn_plays_the_first_listed_move_and_says_so() -> None:
+def test_the_clock_of_a_turn_plays_the_first_listed_move_and_says_so():
     game = stage(rows={"turn": TURN})
     assert game.default_move(game.blank(), 0) == Wait(number=1)
     after, events = accept(game, game.blank(), SYSTEM, Expire(seat=0))
@@ -168,16 +167,16 @@ def test_the_clock_of_a_turn_plays_the_first_listed_move_and_says_so() -> None:
     assert events[0] is told
 
 
-def test_a_row_names_its_default() -> None:
+def test_a_row_names_its_default():
     row = Row(acts=TURN.acts, default=lambda *_: Wait(number=2))
     game = stage(rows={"turn": row})
     assert accept(game, game.blank(), SYSTEM, Expire(seat=0))[0].notes == ["0 waits 2 in turn by default"]
 
 
-def test_by_default_is_said_of_what_stands_in_alone() -> None:
+def test_by_default_is_said_of_what_stands_in_alone():
     """What a seat plays itself right afterwards in the same commit would not be."""
 
-    def carry_on(self: Stage, table: Table[Any]) -> bool:
+    def carry_on(self, table):
         assert not table.by_default
         return False
 
@@ -186,12 +185,12 @@ def test_by_default_is_said_of_what_stands_in_alone() -> None:
     assert accept(game, game.blank(), 0, Wait(number=1))[0].notes == ["0 waits 1 in turn"]
 
 
-def test_a_seat_that_is_not_awaited_has_no_default() -> None:
+def test_a_seat_that_is_not_awaited_has_no_default():
     game = stage(rows={"turn": TURN})
     assert refuse(game, game.blank(), SYSTEM, Expire(seat=1), "STA-2").code == NOT_AWAITED
 
 
-def test_a_seat_whose_clock_runs_out_may_leave_instead() -> None:
+def test_a_seat_whose_clock_runs_out_may_leave_instead():
     game = stage(timed_out=lambda *given: given[-1] == 1)
     state, events = accept(game, at(game, two), SYSTEM, Expire(seat=1))
     assert (state.gone, state.notes) == ([1], ["1: b"])
@@ -201,7 +200,7 @@ def test_a_seat_whose_clock_runs_out_may_leave_instead() -> None:
     assert [event.how for event in of_type(events, DecisionAnswered)] == ["default"]
 
 
-def test_what_a_seat_owes_that_has_left_is_answered_for_it() -> None:
+def test_what_a_seat_owes_that_has_left_is_answered_for_it():
     game = stage()
     state, events = accept(game, at(game, two), 1, Concede())
     (told,) = of_type(events, DecisionAnswered)
@@ -211,7 +210,7 @@ def test_what_a_seat_owes_that_has_left_is_answered_for_it() -> None:
     assert refuse(game, state, 1, Concede(), "STA-3").code == NOT_SEATED
 
 
-def test_a_seat_that_has_left_is_never_waited_for() -> None:
+def test_a_seat_that_has_left_is_never_waited_for():
     game = stage()
     left, _ = accept(game, at(game, two), 1, Concede())
     left, _ = accept(game, left, 0, answer(1, "a"))
@@ -222,8 +221,8 @@ def test_a_seat_that_has_left_is_never_waited_for() -> None:
     assert game.awaiting(left).seats == (0,)
 
 
-def test_what_a_seat_owes_may_lapse_when_it_leaves() -> None:
-    def leave(self: Stage, table: Table[Any], seat: int) -> None:
+def test_what_a_seat_owes_may_lapse_when_it_leaves():
+    def leave(self, table, seat):
         lapse(table, "STA-3")
         Stage.leave(self, table, seat)
 
@@ -233,8 +232,8 @@ def test_what_a_seat_owes_may_lapse_when_it_leaves() -> None:
     assert len(of_type(events, DecisionClosed)) == 1
 
 
-def test_what_a_seat_owes_may_pass_on_when_it_leaves() -> None:
-    def leave(self: Stage, table: Table[Any], seat: int) -> None:
+def test_what_a_seat_owes_may_pass_on_when_it_leaves():
+    def leave(self, table, seat):
         pass_on(table, seat, seat + 1)
         Stage.leave(self, table, seat)
 
@@ -245,12 +244,12 @@ def test_what_a_seat_owes_may_pass_on_when_it_leaves() -> None:
     assert accept(game, state, 2, answer(2, "b"))[0].notes == ["2: b"]
 
 
-def rung(table: Table[Any], decision: Decision, seat: int, _move: Move) -> None:
+def rung(table, decision, seat, _move):
     note(table, f"{seat} rings in {decision.kind}")
 
 
-def test_what_goes_at_any_time_is_never_listed_and_leaves_the_question_open() -> None:
-    def once(table: Table[Any], _decision: Decision, seat: int, _move: Move) -> None:
+def test_what_goes_at_any_time_is_never_listed_and_leaves_the_question_open():
+    def once(table, _decision, seat, _move):
         rung = any(text.startswith(f"{seat} rings") for text in table.state.notes)
         table.require(not rung, "STA-2", "once is enough")
 
@@ -265,8 +264,8 @@ def test_what_goes_at_any_time_is_never_listed_and_leaves_the_question_open() ->
     assert accept(game, game.blank(), 3, Ring())[0].notes == ["3 rings in anytime"]
 
 
-def test_steps_of_the_system_have_names() -> None:
-    def step(self: Stage, state: State) -> Move:
+def test_steps_of_the_system_have_names():
+    def step(self, state):
         return Bow() if state.notes else Advance()
 
     steps = {Advance: lambda table: note(table, "advanced"), Bow: lambda table: note(table, "bowed")}
@@ -278,8 +277,8 @@ def test_steps_of_the_system_have_names() -> None:
         accept(game, state, SYSTEM, Advance())
 
 
-def test_questions_about_a_state_draw_no_dice() -> None:
-    def lucky(*_: Any) -> list[Wait]:
+def test_questions_about_a_state_draw_no_dice():
+    def lucky(*_):
         return [Wait(number=game.look(game.blank()).dice.roll())]
 
     game = stage(rows={"turn": Row(acts=(Act(Wait, waited, lucky),))})
@@ -298,15 +297,15 @@ SCENES: list[Any] = [
 ]
 
 
-def test_every_kind_of_question_keeps_the_laws() -> None:
-    def carry_on(self: Stage, table: Table[Any]) -> bool:
+def test_every_kind_of_question_keeps_the_laws():
+    def carry_on(self, table):
         if table.state.asked < len(SCENES):
             SCENES[table.state.asked](table)
         else:
             end(table, "STA-3", Outcome(placements=(1, 1), scores=(0, 0), reason="curtain"))
         return True
 
-    def leave(self: Stage, table: Table[Any], seat: int) -> None:
+    def leave(self, table, seat):
         Stage.leave(self, table, seat)
         if len(table.state.gone) == 2:
             end(table, "STA-3", Outcome(placements=(1, 1), scores=(0, 0), reason="empty"))

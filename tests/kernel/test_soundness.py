@@ -1,7 +1,5 @@
 """What the law kit finds wrong with a decision by itself."""
 
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
@@ -14,7 +12,7 @@ DECISION = Decision(id=1, kind="pick", clause="STA-1", asks=(SOUND,))
 FORCED = Ask(seat=0, options=refs("a"))
 
 
-def faults(decision: Decision) -> list[str]:
+def faults(decision):
     return list(faults_of_decision(decision, stage(), 2))
 
 
@@ -29,7 +27,7 @@ def faults(decision: Decision) -> list[str]:
     ],
     ids=repr,
 )
-def test_a_sound_decision_has_no_fault(asks: tuple[Ask, ...]) -> None:
+def test_a_sound_decision_has_no_fault(asks):
     assert faults(replace(DECISION, asks=asks)) == []
 
 
@@ -45,7 +43,7 @@ def test_a_sound_decision_has_no_fault(asks: tuple[Ask, ...]) -> None:
     ],
     ids=str,
 )
-def test_what_makes_no_sense_about_a_decision_is_named(change: dict[str, Any], fault: str) -> None:
+def test_what_makes_no_sense_about_a_decision_is_named(change, fault):
     assert faults(replace(DECISION, **change)) == [fault]
 
 
@@ -64,7 +62,5 @@ def test_what_makes_no_sense_about_a_decision_is_named(change: dict[str, Any], f
     ],
     ids=str,
 )
-def test_what_makes_no_sense_about_what_is_asked_of_a_seat_is_named(
-    change: dict[str, Any], fault: str
-) -> None:
+def test_what_makes_no_sense_about_what_is_asked_of_a_seat_is_named(change, fault):
     assert faults(replace(DECISION, asks=(replace(SOUND, **change),))) == [fault]

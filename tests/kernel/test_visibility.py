@@ -55,7 +55,7 @@ class State(msgspec.Struct):
     numbers: Public[dict[int, str]] = msgspec.field(default_factory=dict)
 
 
-def example() -> State:
+def example():
     return State(
         seats=[
             Seat(seat=0, hand=["a", "b"], secret="s0", cards=[Card(name="x"), Card(face_up=True, name="y")]),
@@ -73,7 +73,7 @@ def example() -> State:
     )
 
 
-def test_each_viewer_sees_its_own() -> None:
+def test_each_viewer_sees_its_own():
     seen = view(example(), 0)
     assert seen["seats"][0]["hand"] == ["a", "b"]
     assert seen["seats"][0]["secret"] == "s0"
@@ -96,25 +96,25 @@ def test_each_viewer_sees_its_own() -> None:
     assert other["seats"][0]["cards"][1] == {"face_up": True, "name": "y"}
 
 
-def test_a_field_without_a_mark_is_seen_by_nobody() -> None:
+def test_a_field_without_a_mark_is_seen_by_nobody():
     for viewer in (0, 1, SPECTATOR):
         for seat in view(example(), viewer)["seats"]:
             assert seat["unmarked"] == YES
 
 
-def test_a_spectator_sees_no_secret_at_all() -> None:
+def test_a_spectator_sees_no_secret_at_all():
     text = canonical(view(example(), SPECTATOR))
     for secret in (b'"a"', b'"c"', b"s0", b'"d"', b"5eed", b"psst", b"gold", b'"x"'):
         assert secret not in text, secret
 
 
-def test_nothing_and_something_hidden_look_the_same() -> None:
+def test_nothing_and_something_hidden_look_the_same():
     with_secret, without = example(), example()
     with_secret.seats[1].secret = "s1"
     assert canonical(view(with_secret, 0)) == canonical(view(without, 0))
 
 
-def test_after_the_end_everything_is_seen() -> None:
+def test_after_the_end_everything_is_seen():
     seen = view(example(), EVERYTHING)
     assert seen["seed"] == "5eed"
     assert seen["deck"] == ["d", "e", "f"]
@@ -122,7 +122,7 @@ def test_after_the_end_everything_is_seen() -> None:
     assert not any(is_hidden(value) for value in seen.values())
 
 
-def test_a_view_is_a_copy() -> None:
+def test_a_view_is_a_copy():
     state = example()
     view(state, 0)["seats"][0]["hand"].append("forged")
     view(state, 0)["known_to"].append(9)
@@ -133,17 +133,17 @@ def test_a_view_is_a_copy() -> None:
 class Drawn(Event, frozen=True):
     kind: Private[str]
 
-    def apply(self, state) -> None: ...
+    def apply(self, state): ...
 
 
 class Told(Event, frozen=True):
     seat: Public[int]
     kind: Private[str]
 
-    def apply(self, state) -> None: ...
+    def apply(self, state): ...
 
 
-def test_the_actor_owns_what_names_no_seat() -> None:
+def test_the_actor_owns_what_names_no_seat():
     event = Drawn(because="X", kind="RS")
     assert redact(event, 1, 1) == {"kind": "RS"}
     assert redact(event, 0, 1) == {"kind": YES}
@@ -157,14 +157,14 @@ def test_the_actor_owns_what_names_no_seat() -> None:
     other=st.lists(st.text(max_size=3), max_size=3),
     deck=st.permutations(["d", "e", "f"]),
 )
-def test_states_that_differ_only_in_hidden_things_give_equal_bytes(hands, other, deck) -> None:
+def test_states_that_differ_only_in_hidden_things_give_equal_bytes(hands, other, deck):
     first = State(seats=[Seat(seat=n, hand=hand) for n, hand in enumerate(hands)], deck=["d", "e", "f"])
     changed = (other * 3 + ["", "", ""])[: len(hands[1])]
     second = State(seats=[Seat(seat=0, hand=hands[0]), Seat(seat=1, hand=changed)], deck=list(deck))
     assert canonical(view(first, 0)) == canonical(view(second, 0))
 
 
-def test_the_order_in_which_keys_came_is_not_seen() -> None:
+def test_the_order_in_which_keys_came_is_not_seen():
     orders = [State(numbers={2: "b", 10: "a"}), State(numbers={10: "a", 2: "b"})]
     for viewer in (0, SPECTATOR, EVERYTHING):
         seen = [msgspec.json.encode(view(state, viewer)) for state in orders]

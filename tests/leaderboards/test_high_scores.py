@@ -1,7 +1,6 @@
 """High scores: what teams won, on boards that compare like with like."""
 
 from datetime import timedelta
-from typing import Any
 
 import msgspec
 import pytest
@@ -9,14 +8,13 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from games.kernel.codec import fold
-from games.kernel.decide import Decision
+from games.kernel.decide import Decided
 from games.kernel.registry import installed
 from games.leaderboards import recording
 from games.leaderboards.models import HighScore
 from games.matches import commits, lobby
 from games.matches.clocks import Clock
 from games.matches.commits import Author
-from games.matches.loading import LoadedMatch
 from games.matches.lobby import SeatSpec
 from games.matches.models import Match
 from games.players.models import Player, new_id
@@ -32,7 +30,7 @@ WON = next(path for path in files(GAME) if path.name.startswith("rules1-won-4sea
 PACK = installed(GAME).game.options_type().content_pack
 
 
-def won(visibility: str = "public", principal: str = "system") -> LoadedMatch:
+def won(visibility="public", principal="system"):
     """A mission of four people, stored as it was once recorded: the team has won."""
     golden = read(WON)
     found = installed(GAME)
@@ -51,13 +49,13 @@ def won(visibility: str = "public", principal: str = "system") -> LoadedMatch:
     for other in others:
         loaded = lobby.join(match_id=loaded.id, player_id=other)
     author = Author(actor=-1, principal=principal)
-    written = commits.write(loaded, Decision(records, state), author, timezone.now())
+    written = commits.write(loaded, Decided(records, state), author, timezone.now())
     assert written is not None
     assert written[0].status == "finished"
     return written[0]
 
 
-def a_row(score: int, turns: int, cubes: int, *, days: int = 0, **options: Any) -> Match:
+def a_row(score, turns, cubes, *, days=0, **options):
     """A finished match as lists know it."""
     details = {"turns": turns, "cubes": cubes}
     outcome = {"placements": [1, 1], "scores": [score, score], "reason": "victory", "won": True}
@@ -76,7 +74,7 @@ def a_row(score: int, turns: int, cubes: int, *, days: int = 0, **options: Any) 
     )
 
 
-def test_a_mission_that_a_team_has_won_is_on_its_board_at_once() -> None:
+def test_a_mission_that_a_team_has_won_is_on_its_board_at_once():
     loaded = won()
     difficulty = loaded.options["difficulty"]
     board = {"pack": PACK, "board": difficulty, "seats": 4, "assisted": False}
@@ -99,7 +97,7 @@ def test_a_mission_that_a_team_has_won_is_on_its_board_at_once() -> None:
     assert game["highScores"][0]["rank"] == entry["rank"]
 
 
-def test_teams_that_bots_helped_have_a_board_of_their_own() -> None:
+def test_teams_that_bots_helped_have_a_board_of_their_own():
     loaded = won(principal="bot:novice")
     address = f"{ADDRESS}?board={loaded.options['difficulty']}&seats=4"
     nobody = Api(anonymous=True)
@@ -108,13 +106,13 @@ def test_teams_that_bots_helped_have_a_board_of_their_own() -> None:
 
 
 @pytest.mark.parametrize("visibility", ["unlisted", "private"])
-def test_only_public_matches_are_shown(visibility) -> None:
+def test_only_public_matches_are_shown(visibility):
     won(visibility)
     assert not HighScore.objects.exists()
     assert recording.record_missing() == 0
 
 
-def test_a_lost_mission_is_no_high_score() -> None:
+def test_a_lost_mission_is_no_high_score():
     first, second = players(2)
     loaded = lobby.create_match(
         creator_id=first,
@@ -129,7 +127,7 @@ def test_a_lost_mission_is_no_high_score() -> None:
     assert not HighScore.objects.exists()
 
 
-def test_score_then_fewer_turns_then_fewer_cubes_and_equals_share_a_place() -> None:
+def test_score_then_fewer_turns_then_fewer_cubes_and_equals_share_a_place():
     ranked = [a_row(9, 30, 5), a_row(9, 30, 6), a_row(9, 30, 6), a_row(9, 31, 0), a_row(7, 1, 0)]
     last = a_row(3, 1, 0)
     recording.record_missing()
@@ -140,7 +138,7 @@ def test_score_then_fewer_turns_then_fewer_cubes_and_equals_share_a_place() -> N
     assert HighScore.objects.get(pk=last.pk).rank == [3, -1, 0]
 
 
-def test_other_variants_are_other_boards() -> None:
+def test_other_variants_are_other_boards():
     a_row(9, 30, 5)
     a_row(9, 30, 5, damage_cubes=60, finals_week=True)
     recording.record_missing()
@@ -148,7 +146,7 @@ def test_other_variants_are_other_boards() -> None:
     assert [board["board"] for board in boards] == ["normal", "normal finals_week=true damage_cubes=60"]
 
 
-def test_what_a_dying_process_left_is_recorded_later_and_once() -> None:
+def test_what_a_dying_process_left_is_recorded_later_and_once():
     loaded = won()
     before = HighScore.objects.values().get()
     HighScore.objects.all().delete()
@@ -158,7 +156,7 @@ def test_what_a_dying_process_left_is_recorded_later_and_once() -> None:
     assert before["match_id"] == loaded.id
 
 
-def test_a_rebuild_repairs_wrong_rows_and_leaves_sound_ones(capsys) -> None:
+def test_a_rebuild_repairs_wrong_rows_and_leaves_sound_ones(capsys):
     loaded = won()
     before = HighScore.objects.values().get()
     call_command("rebuild_projections")
@@ -174,11 +172,11 @@ def test_a_rebuild_repairs_wrong_rows_and_leaves_sound_ones(capsys) -> None:
     ["", "?seats=2", "?board=normal", "?board=normal&seats=0", "?board=normal&seats=x",
      "?board=normal&seats=2&limit=0", "?board=normal&seats=2&assisted=maybe"],
 )  # fmt: skip
-def test_a_board_must_be_named(query) -> None:
+def test_a_board_must_be_named(query):
     problem(Api(anonymous=True).get(ADDRESS + query), 400, "invalid-request")
 
 
-def test_unknown_games_and_packs_are_not_found() -> None:
+def test_unknown_games_and_packs_are_not_found():
     nobody = Api(anonymous=True)
     problem(nobody.get("/api/v1/games/no_such/high-scores?board=normal&seats=2"), 404, "not-found")
     problem(nobody.get("/api/v1/games/no_such/high-scores/boards"), 404, "not-found")
@@ -186,7 +184,7 @@ def test_unknown_games_and_packs_are_not_found() -> None:
 
 
 @pytest.mark.parametrize("name", ["no such", "%00", "%ED%A0%80", "x" * 300, "%0A"])
-def test_unknown_boards_are_empty(name) -> None:
+def test_unknown_boards_are_empty(name):
     assert Api(anonymous=True).get(f"{ADDRESS}?board={name}&seats=2").json()["scores"] == []
 
 
@@ -195,12 +193,12 @@ def test_unknown_boards_are_empty(name) -> None:
     ['board: "\\u0000", seats: 2', 'board: "normal", seats: 2000000000', 'board: "normal", seats: -1',
      'board: "normal", seats: 2, pack: "\\u0000"'],
 )  # fmt: skip
-def test_unknown_boards_are_empty_over_graphql_too(arguments) -> None:
+def test_unknown_boards_are_empty_over_graphql_too(arguments):
     query = f'{{ game(slug: "extra_creditors") {{ highScores({arguments}) {{ place }} }} }}'
     assert Api(anonymous=True).graphql(query)["data"]["game"]["highScores"] == []
 
 
-def test_a_game_without_teams_has_no_boards() -> None:
+def test_a_game_without_teams_has_no_boards():
     nobody = Api(anonymous=True)
     assert nobody.get("/api/v1/games/elementalist/high-scores/boards").json() == {"boards": []}
     assert nobody.get("/api/v1/games/elementalist/high-scores?board=x&seats=2").json()["scores"] == []

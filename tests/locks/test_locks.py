@@ -1,7 +1,7 @@
 """Packs, shapes and words are as locked; what changes is named, with what to do about it."""
 
 from copy import deepcopy
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 import pytest
@@ -9,7 +9,6 @@ import pytest
 from games.kernel import ContractError, Event, Frame, Step
 from games.kernel.registry import Installed, installed, versions
 from games.kernel.visibility import Hidden, Public
-from tests.locks import lock as locks
 from tests.locks.lock import (
     BEFORE_RELEASE,
     PACK_ADVICE,
@@ -24,13 +23,13 @@ from tests.locks.lock import (
 GAME = installed("example").game
 
 
-def locked(**change: Any) -> locks.Lock:
+def locked(**change):
     """The lock of the example with a changed class attribute."""
     game = type("Changed", (type(GAME),), change)()
     return present([Installed(game, installed("example").codec)])
 
 
-def event(**fields: Any) -> type[Event]:
+def event(**fields):
     """An event type `lamp_lit` with these fields."""
     schema = fields.pop("schema", 1)
     return type(
@@ -41,19 +40,19 @@ def event(**fields: Any) -> type[Event]:
     )
 
 
-def test_packs_shapes_and_words_are_as_locked() -> None:
+def test_packs_shapes_and_words_are_as_locked():
     found = changes(present(versions()), read())
     assert found == [], BEFORE_RELEASE
 
 
-def test_a_pack_that_changes_under_its_id_is_named() -> None:
+def test_a_pack_that_changes_under_its_id_is_named():
     before, now = locked(), locked()
     now.packs["example"]["exa-house-1"] = "0" * 64
     said = "example: pack exa-house-1 has changed under its id"
     assert changes(now, before) == [f"{said}; {PACK_ADVICE}"]
 
 
-def test_a_pack_that_is_gone_or_new_is_named() -> None:
+def test_a_pack_that_is_gone_or_new_is_named():
     one, two = locked(), locked()
     two.packs["example"]["exa-house-9"] = "0" * 64
     assert changes(two, one) == ["example: pack exa-house-9 is new and not locked"]
@@ -87,14 +86,14 @@ class BigLamp(msgspec.Struct, frozen=True):
         ),
     ],
 )
-def test_a_shape_that_changes_under_its_number_is_named(fields: dict[str, Any], said: str) -> None:
+def test_a_shape_that_changes_under_its_number_is_named(fields, said):
     before = locked(event_types=(event(lamp=Public[Lamp]),))
     now = locked(event_types=(event(**fields),))
     assert changes(now, before) == [f"example: lamp_lit/1 has changed: {said}; {SHAPE_ADVICE}"]
 
 
-def test_versions_that_write_one_number_in_two_shapes_are_noticed() -> None:
-    def version(**fields: Any) -> Installed:
+def test_versions_that_write_one_number_in_two_shapes_are_noticed():
+    def version(**fields):
         game = type("Changed", (type(GAME),), {"event_types": (event(**fields),)})()
         return Installed(game, installed("example").codec)
 
@@ -102,12 +101,12 @@ def test_versions_that_write_one_number_in_two_shapes_are_noticed() -> None:
         present([version(lamp=Public[Lamp]), version(lamp=Public[BigLamp])])
 
 
-def test_a_renamed_struct_inside_is_no_change() -> None:
+def test_a_renamed_struct_inside_is_no_change():
     before = locked(event_types=(event(lamp=Public[Lamp]),))
     assert changes(locked(event_types=(event(lamp=Public[Lantern]),)), before) == []
 
 
-def test_a_raised_number_is_locked_beside_the_earlier_one() -> None:
+def test_a_raised_number_is_locked_beside_the_earlier_one():
     first, second = event(lamp=Public[Lamp]), event(lamp=Public[BigLamp], schema=2)
     before, now = locked(event_types=(first,)), locked(event_types=(second,))
     assert changes(now, before) == ["example: lamp_lit/2 is new and not locked"]
@@ -116,7 +115,7 @@ def test_a_raised_number_is_locked_beside_the_earlier_one() -> None:
     assert changes(now, kept) == []
 
 
-def test_a_record_that_is_gone_is_named() -> None:
+def test_a_record_that_is_gone_is_named():
     before, now = locked(event_types=(event(),)), locked(event_types=())
     assert changes(now, before) == ["example: lamp_lit/1 is gone; stored streams may hold it"]
 
@@ -129,7 +128,7 @@ class Alight(Frame, frozen=True, tag="lit"):
     """The same, as it is called today."""
 
 
-def test_the_words_of_every_version_are_locked() -> None:
+def test_the_words_of_every_version_are_locked():
     assert read().words["example"] == {
         rules: {"decisions": ["choose_card"], "frames": [], "steps": ["advance"]} for rules in ("1", "2")
     }
@@ -143,7 +142,7 @@ def test_the_words_of_every_version_are_locked() -> None:
         ("steps", {**GAME.steps, type("BurnDown", (Step,), {}, frozen=True): print}, "steps", "burn_down"),
     ],
 )
-def test_a_word_that_is_new_or_gone_is_named(attribute: str, value: Any, kind: str, word: str) -> None:
+def test_a_word_that_is_new_or_gone_is_named(attribute, value, kind, word):
     without, having = locked(), locked(**{attribute: value})
     new = f"example, rules 2: {word} of the {kind} is new and not locked"
     assert [line for line in changes(having, without) if "rules 2" in line] == [new]
@@ -151,8 +150,8 @@ def test_a_word_that_is_new_or_gone_is_named(attribute: str, value: Any, kind: s
     assert [line for line in changes(without, having) if "rules 2" in line] == [gone]
 
 
-def test_a_game_adds_words_of_its_own() -> None:
-    def words(self: Any) -> dict[str, list[str]]:
+def test_a_game_adds_words_of_its_own():
+    def words(self):
         return {**type(GAME).words(self), "effects": ["lamp.light"]}
 
     assert changes(locked(words=words), locked()) == [
@@ -160,5 +159,5 @@ def test_a_game_adds_words_of_its_own() -> None:
     ]
 
 
-def test_a_renamed_frame_is_no_change() -> None:
+def test_a_renamed_frame_is_no_change():
     assert changes(locked(frames={Alight: None}), locked(frames={Lit: None})) == []

@@ -1,7 +1,6 @@
 """Names of code are not stored: under other names a recorded match is decided to the same bytes."""
 
 import sys
-from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FunctionType
 from typing import Any
@@ -9,14 +8,14 @@ from typing import Any
 import pytest
 
 from games.audit.verifier import verify
-from games.kernel.registry import Installed, versions
+from games.kernel.registry import versions
 from tests.golden.streams import bundle_of, recorded
 from tests.locks.lock import present
 
 NAMES = ("__name__", "__qualname__", "__module__")
 
 
-def named(slug: str) -> list[Any]:
+def named(slug):
     """Every function and class of a game, methods included."""
     found: dict[int, Any] = {}
     modules = [module for name, module in sys.modules.items() if name.startswith(f"games.{slug}.")]
@@ -29,7 +28,7 @@ def named(slug: str) -> list[Any]:
 
 
 @contextmanager
-def renamed(slug: str) -> Iterator[None]:
+def renamed(slug):
     """Everything of a game is called otherwise, and stands in another module."""
     values = named(slug)
     before = [{name: getattr(value, name) for name in NAMES} for value in values]
@@ -45,7 +44,7 @@ def renamed(slug: str) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("found", list(versions()), ids=lambda found: f"{found.game.slug}-{found.game.rules}")
-def test_a_match_is_decided_to_the_same_bytes_under_other_names(found: Installed) -> None:
+def test_a_match_is_decided_to_the_same_bytes_under_other_names(found):
     words = present([found]).words
     assert len(named(found.game.slug)) > 10
     with renamed(found.game.slug):

@@ -23,7 +23,7 @@ WHERE = "matches/match"
 
 
 @pytest.fixture
-def staff(transactional_db) -> Operator:
+def staff(transactional_db):
     return Operator(superuser=False)
 
 
@@ -49,7 +49,7 @@ def break_it(loaded):
     return good
 
 
-def test_the_list_has_seats_and_players_in_a_constant_number_of_queries(staff) -> None:
+def test_the_list_has_seats_and_players_in_a_constant_number_of_queries(staff):
     first, second = players(2)
     counts = []
     for _ in range(2):
@@ -67,7 +67,7 @@ def test_the_list_has_seats_and_players_in_a_constant_number_of_queries(staff) -
     assert f"{name_of(first)}, open" in text
 
 
-def test_matches_are_found_by_id_and_by_player(staff) -> None:
+def test_matches_are_found_by_id_and_by_player(staff):
     first, second, third = players(3)
     one, other = two_seats(first, second), two_seats(second, third)
     assert listed(staff, q=str(one.id)) == {one.id}
@@ -79,7 +79,7 @@ def test_matches_are_found_by_id_and_by_player(staff) -> None:
     assert listed(staff, q="' OR 1=1 --\\%_") == set()
 
 
-def test_matches_are_filtered(staff) -> None:
+def test_matches_are_filtered(staff):
     overdue, quarantined, fine = (two_seats(*players(2)) for _ in range(3))
     Match.objects.filter(pk=overdue.id).update(due_at=timezone.now() - timedelta(minutes=2))
     Match.objects.filter(pk=quarantined.id).update(status="quarantined")
@@ -90,7 +90,7 @@ def test_matches_are_filtered(staff) -> None:
     assert listed(staff, game="wild_magic") == set()
 
 
-def test_void_asks_for_a_reason_and_is_recorded(staff) -> None:
+def test_void_asks_for_a_reason_and_is_recorded(staff):
     loaded = play_on(two_seats(*players(2)), moves=5)
     asked = staff.choose(WHERE, "void", loaded.id)
     assert 'name="reason"' in asked.content.decode()
@@ -103,7 +103,7 @@ def test_void_asks_for_a_reason_and_is_recorded(staff) -> None:
     assert len(recorded(loaded.id)) == 1
 
 
-def test_rebuild_says_what_was_wrong(staff) -> None:
+def test_rebuild_says_what_was_wrong(staff):
     loaded, void = play_on(two_seats(*players(2)), moves=5), two_seats(*players(2))
     Match.objects.filter(pk=loaded.id).update(awaiting_seats=[])
     lobby.void_match(match_id=void.id, reason="x")
@@ -117,7 +117,7 @@ def test_rebuild_says_what_was_wrong(staff) -> None:
     assert load(void.id).status == "aborted"
 
 
-def test_a_quarantined_match_is_released_once_it_can_be_read(staff) -> None:
+def test_a_quarantined_match_is_released_once_it_can_be_read(staff):
     loaded, fine = play_on(two_seats(*players(2)), moves=5), two_seats(*players(2))
     good = break_it(loaded)
     refused = f"elementalist {loaded.id}: The match is quarantined."
@@ -132,7 +132,7 @@ def test_a_quarantined_match_is_released_once_it_can_be_read(staff) -> None:
     ]
 
 
-def test_verify_tells_how_far_the_chain_holds_and_the_page_shows_it(staff) -> None:
+def test_verify_tells_how_far_the_chain_holds_and_the_page_shows_it(staff):
     sound, broken, cut = (play_on(two_seats(*players(2)), moves=5) for _ in range(3))
     page = f"/admin/{WHERE}/{sound.id}/change/"
     assert "never" in staff.get(page).content.decode()
@@ -152,7 +152,7 @@ def test_verify_tells_how_far_the_chain_holds_and_the_page_shows_it(staff) -> No
 
 
 @pytest.mark.parametrize("superuser", [False, True])
-def test_an_operator_who_plays_sees_no_more_than_others(superuser) -> None:
+def test_an_operator_who_plays_sees_no_more_than_others(superuser):
     operator = Operator(superuser=superuser)
     loaded = midway(lambda: two_seats(operator.player.pk, players(1)[0]), moves=50)
     texts = []
@@ -177,7 +177,7 @@ def test_an_operator_who_plays_sees_no_more_than_others(superuser) -> None:
     assert load(loaded.id).status == "running"
 
 
-def test_what_can_not_be_read_is_not_quoted(staff) -> None:
+def test_what_can_not_be_read_is_not_quoted(staff):
     loaded = play_on(two_seats(*players(2)), moves=5)
     break_it(loaded)
     Match.objects.filter(pk=loaded.id).update(
@@ -188,6 +188,6 @@ def test_what_can_not_be_read_is_not_quoted(staff) -> None:
     assert "hearts" not in page
 
 
-def test_a_finished_match_can_be_looked_at(staff) -> None:
+def test_a_finished_match_can_be_looked_at(staff):
     loaded = play_to_end(two_seats(*players(2)))
     assert "Finished" in staff.get(f"/admin/{WHERE}/{loaded.id}/change/").content.decode()

@@ -19,15 +19,13 @@ START = datetime(2030, 1, 1, tzinfo=UTC)
     increment=st.integers(0, 100),
     took=st.integers(0, 3_000_000),
 )
-def test_time_within_the_move_is_free_and_the_rest_comes_from_the_bank(
-    per_move, bank, increment, took
-) -> None:
+def test_time_within_the_move_is_free_and_the_rest_comes_from_the_bank(per_move, bank, increment, took):
     clock = Clock(per_move=per_move, bank=0, increment=increment)
     left = clocks.charged(clock, START, bank, START + timedelta(milliseconds=took))
     assert left == max(0, bank - max(0, took - per_move * 1000)) + increment * 1000
 
 
-def test_the_deadline_is_the_move_and_the_bank() -> None:
+def test_the_deadline_is_the_move_and_the_bank():
     clock = Clock(per_move=60)
     assert clocks.seat_deadline(clock, START, 1500) == START + timedelta(seconds=61.5)
     asked = [START, START + timedelta(seconds=10), None]
@@ -36,10 +34,10 @@ def test_the_deadline_is_the_move_and_the_bank() -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"per_move": 0}, {"bank": -1}, {"increment": 10**9}])
-def test_clocks_without_end_are_refused(wrong) -> None:
+def test_clocks_without_end_are_refused(wrong):
     with pytest.raises(ValueError, match="must be between"):
         Clock(**wrong)
 
 
-def at(seconds: float):
+def at(seconds):
     return time_machine.travel(START + timedelta(seconds=seconds), tick=False)

@@ -20,7 +20,7 @@ def submit(loaded, seat, move, **more):
     return play.submit_move(match_id=loaded.id, player_id=loaded.seats[seat].player_id, move=move, **more)
 
 
-def test_a_stale_version_is_told_with_the_current_one() -> None:
+def test_a_stale_version_is_told_with_the_current_one():
     loaded = two_seats(*players(2))
     seat = loaded.awaiting_seats[0]
     answer = submit(loaded, seat, legal(loaded, seat)[0], expected_version=loaded.version)
@@ -30,13 +30,13 @@ def test_a_stale_version_is_told_with_the_current_one() -> None:
     assert load(loaded.id).version == answer.loaded.version
 
 
-def test_a_version_of_the_future_is_stale_too() -> None:
+def test_a_version_of_the_future_is_stale_too():
     loaded = two_seats(*players(2))
     with pytest.raises(StaleVersion):
         submit(loaded, loaded.awaiting_seats[0], {"type": "stop_building"}, expected_version=10_000)
 
 
-def test_an_illegal_move_names_its_clause_and_changes_nothing() -> None:
+def test_an_illegal_move_names_its_clause_and_changes_nothing():
     loaded = two_seats(*players(2))
     with pytest.raises(IllegalMove) as caught:
         submit(loaded, loaded.awaiting_seats[0], {"type": "stop_building"})
@@ -44,7 +44,7 @@ def test_an_illegal_move_names_its_clause_and_changes_nothing() -> None:
     assert load(loaded.id).version == loaded.version
 
 
-def test_the_wrong_seat_is_told_so() -> None:
+def test_the_wrong_seat_is_told_so():
     loaded = two_seats(*players(2))
     seat = 1 - loaded.awaiting_seats[0]
     with pytest.raises(NotYourTurn) as caught:
@@ -66,14 +66,14 @@ def test_the_wrong_seat_is_told_so() -> None:
         {"type": "setup"},
     ],
 )
-def test_what_is_no_move_is_malformed(move) -> None:
+def test_what_is_no_move_is_malformed(move):
     loaded = two_seats(*players(2))
     with pytest.raises(MalformedMove):
         submit(loaded, loaded.awaiting_seats[0], move)
     assert load(loaded.id).version == loaded.version
 
 
-def test_unknown_and_foreign_matches_look_the_same() -> None:
+def test_unknown_and_foreign_matches_look_the_same():
     first, second, stranger = players(3)
     loaded = two_seats(first, second)
     with pytest.raises(NotSeated):
@@ -92,7 +92,7 @@ def test_unknown_and_foreign_matches_look_the_same() -> None:
         assert str(caught.value) == ""
 
 
-def test_a_finished_match_takes_no_move() -> None:
+def test_a_finished_match_takes_no_move():
     loaded = play_to_end(two_seats(*players(2)))
     with pytest.raises(NotRunning):
         submit(loaded, 0, {"type": "pass"})
@@ -100,7 +100,7 @@ def test_a_finished_match_takes_no_move() -> None:
         play.concede(match_id=loaded.id, player_id=loaded.seats[0].player_id)
 
 
-def test_a_repeated_key_gives_the_first_answer() -> None:
+def test_a_repeated_key_gives_the_first_answer():
     loaded = two_seats(*players(2))
     seat = loaded.awaiting_seats[0]
     move = legal(loaded, seat)[0]
@@ -116,7 +116,7 @@ def test_a_repeated_key_gives_the_first_answer() -> None:
     assert again.loaded.awaiting_seats == first.loaded.awaiting_seats
 
 
-def test_a_repeated_key_works_in_a_process_that_knows_nothing() -> None:
+def test_a_repeated_key_works_in_a_process_that_knows_nothing():
     """As after a crash between commit and response."""
     loaded = two_seats(*players(2))
     seat = loaded.awaiting_seats[0]
@@ -129,7 +129,7 @@ def test_a_repeated_key_works_in_a_process_that_knows_nothing() -> None:
     assert load(loaded.id).version == first.loaded.version
 
 
-def test_a_key_for_another_move_is_refused() -> None:
+def test_a_key_for_another_move_is_refused():
     loaded = two_seats(*players(2))
     seat = loaded.awaiting_seats[0]
     first = submit(loaded, seat, legal(loaded, seat)[0], key="k")
@@ -138,7 +138,7 @@ def test_a_key_for_another_move_is_refused() -> None:
     assert load(loaded.id).version == first.loaded.version
 
 
-def test_keys_belong_to_a_seat_and_a_match() -> None:
+def test_keys_belong_to_a_seat_and_a_match():
     loaded = two_seats(*players(2))
     for _ in range(2):
         seat = loaded.awaiting_seats[0]
@@ -147,7 +147,7 @@ def test_keys_belong_to_a_seat_and_a_match() -> None:
         loaded = settle(answer.loaded)
 
 
-def test_twenty_copies_of_one_move_are_one_commit() -> None:
+def test_twenty_copies_of_one_move_are_one_commit():
     loaded = two_seats(*players(2))
     seat = loaded.awaiting_seats[0]
     move = legal(loaded, seat)[0]
@@ -159,12 +159,12 @@ def test_twenty_copies_of_one_move_are_one_commit() -> None:
     assert load(loaded.id).commit == loaded.commit + 1
 
 
-def test_eight_writers_lose_nothing() -> None:
+def test_eight_writers_lose_nothing():
     """Each retries its own choice until the match is over: no gap, no double, no lost answer."""
     loaded = two_seats(*players(2))
     accepted: list[int] = []
 
-    def writer(number: int) -> None:
+    def writer(number):
         for _ in range(6):
             at = load(loaded.id)
             if at.status != "running":
@@ -190,12 +190,12 @@ def test_eight_writers_lose_nothing() -> None:
     assert len(moves) == len(accepted)
 
 
-def _opens(stored, record) -> bool:
+def _opens(stored, record):
     before = record.header.version - 2
     return before < 0 or stored[before].header.commit != record.header.commit
 
 
-def test_without_an_expected_version_a_move_is_decided_anew() -> None:
+def test_without_an_expected_version_a_move_is_decided_anew():
     """A process that is behind decides on what it knows, loses, and decides again on the head."""
     loaded = two_seats(*players(2))
     seat = loaded.awaiting_seats[0]
@@ -225,7 +225,7 @@ def registering():
     return made
 
 
-def test_seats_that_may_act_at_once_all_succeed(registering) -> None:
+def test_seats_that_may_act_at_once_all_succeed(registering):
     results = in_threads(4, lambda seat: submit(registering, seat, legal(registering, seat)[0]))
     assert [result for result in results if isinstance(result, Exception)] == []
     head = load(registering.id)
@@ -234,7 +234,7 @@ def test_seats_that_may_act_at_once_all_succeed(registering) -> None:
     assert sorted({each.header.actor for each in stored}) == [0, 1, 2, 3]
 
 
-def test_seats_that_insist_on_a_version_have_one_winner(registering) -> None:
+def test_seats_that_insist_on_a_version_have_one_winner(registering):
     version = registering.version
     results = in_threads(
         4,
@@ -244,7 +244,7 @@ def test_seats_that_insist_on_a_version_have_one_winner(registering) -> None:
     assert load(registering.id).commit == registering.commit + 1
 
 
-def test_a_process_that_saw_the_match_before_the_player_sat_down_takes_the_move() -> None:
+def test_a_process_that_saw_the_match_before_the_player_sat_down_takes_the_move():
     first, second = players(2)
     made = lobby.create_match(
         creator_id=first,
@@ -260,7 +260,7 @@ def test_a_process_that_saw_the_match_before_the_player_sat_down_takes_the_move(
 
 
 @pytest.mark.parametrize("times", [1, 2, 5])
-def test_a_system_step_delivered_many_times_happens_once(times) -> None:
+def test_a_system_step_delivered_many_times_happens_once(times):
     first, second = players(2)
     made = two_seats(first, second)
     fresh = lobby.create_match(

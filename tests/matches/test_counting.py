@@ -24,11 +24,11 @@ def _no_wakeups(monkeypatch):
     monkeypatch.setattr(wakeups, "after_commit", lambda _loaded: None)
 
 
-def value(name: str, **labels: str) -> float:
+def value(name, **labels):
     return REGISTRY.get_sample_value(f"quintessence_{name}", labels) or 0.0
 
 
-def refused() -> dict[str, float]:
+def refused():
     """Refused moves of the game, by kind."""
     return {
         sample.labels["kind"]: sample.value
@@ -38,7 +38,7 @@ def refused() -> dict[str, float]:
     }
 
 
-def begun(*seats: SeatSpec):
+def begun(*seats):
     """A match, at the first decision of a seat."""
     (creator,) = players(1)
     loaded = lobby.create_match(
@@ -53,7 +53,7 @@ def begun(*seats: SeatSpec):
     return creator, loaded
 
 
-def test_a_move_is_counted_once_however_often_it_is_sent() -> None:
+def test_a_move_is_counted_once_however_often_it_is_sent():
     creator, loaded = begun(SeatSpec(me=True), SeatSpec(bot="novice"))
     before = value("moves_accepted_total", game="elementalist")
     for _ in range(3):
@@ -61,7 +61,7 @@ def test_a_move_is_counted_once_however_often_it_is_sent() -> None:
     assert value("moves_accepted_total", game="elementalist") == before + 1
 
 
-def test_a_refused_move_is_counted_by_what_stood_in_its_way() -> None:
+def test_a_refused_move_is_counted_by_what_stood_in_its_way():
     creator, loaded = begun(SeatSpec(me=True), SeatSpec(bot="novice"))
     before = refused()
     move = {"type": "choose_pyramid", "kind": "RS"}
@@ -80,7 +80,7 @@ def test_a_refused_move_is_counted_by_what_stood_in_its_way() -> None:
     }
 
 
-def test_who_may_not_know_of_a_match_counts_nothing() -> None:
+def test_who_may_not_know_of_a_match_counts_nothing():
     creator, _ = begun(SeatSpec(me=True), SeatSpec(bot="novice"))
     before = refused()
     with pytest.raises(MatchNotFound):
@@ -88,11 +88,11 @@ def test_who_may_not_know_of_a_match_counts_nothing() -> None:
     assert refused() == before
 
 
-def test_a_worker_tells_how_long_work_waited_and_its_bots_thought(settings) -> None:
+def test_a_worker_tells_how_long_work_waited_and_its_bots_thought(settings):
     settings.BOT_STEP_SECONDS = 0
     _, loaded = begun(SeatSpec(bot="novice"), SeatSpec(bot="novice"))
 
-    def thoughts() -> list[float]:
+    def thoughts():
         return [
             value("wakeup_seconds_count", lane="opponents"),
             value("wakeup_seconds_sum", lane="opponents"),

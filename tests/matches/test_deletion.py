@@ -12,7 +12,7 @@ from tests.play import players
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def everything_of_a_match() -> Match:
+def everything_of_a_match():
     """A match with a row in each table that has rows of matches, but for the stream, which nobody deletes."""
     match = a_row(3, 1, 1)
     MatchSeed.objects.create(match=match, seed=b"s" * 32)
@@ -24,7 +24,7 @@ def everything_of_a_match() -> Match:
     return match
 
 
-def test_a_match_that_is_deleted_takes_along_what_belongs_to_it() -> None:
+def test_a_match_that_is_deleted_takes_along_what_belongs_to_it():
     belonging = {MatchSeed, Seat, MatchRequest, MatchSnapshot, HighScore}
     assert {
         each.related_model
@@ -38,14 +38,14 @@ def test_a_match_that_is_deleted_takes_along_what_belongs_to_it() -> None:
     assert Seat.objects.count() == 2
 
 
-def test_the_database_keeps_a_match_that_something_belongs_to() -> None:
+def test_the_database_keeps_a_match_that_something_belongs_to():
     match = everything_of_a_match()
     with pytest.raises(IntegrityError), connection.cursor() as cursor:
         cursor.execute("DELETE FROM match WHERE id = %s", [match.pk])
     assert HighScore.objects.get().match_id == match.pk
 
 
-def test_a_deck_that_is_deleted_is_taken_from_its_seat_alone() -> None:
+def test_a_deck_that_is_deleted_is_taken_from_its_seat_alone():
     match, (player, _) = everything_of_a_match(), players(2)
     mine, kept = (
         Deck.objects.create(player_id=player, game=GAME, pack=PACK, name=name, cards={}) for name in "ab"

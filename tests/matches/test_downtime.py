@@ -17,7 +17,7 @@ from tests.play import legal, play_on, play_to_end, players, two_seats
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def swept_at(*moments: float) -> None:
+def swept_at(*moments):
     for seconds in moments:
         with at(seconds):
             sweeping.sweep(timezone.now())
@@ -29,7 +29,7 @@ def running():
         return two_seats(*players(2), clock=Clock(per_move=60, bank=30))
 
 
-def test_an_outage_costs_the_seat_on_the_clock_nothing(running) -> None:
+def test_an_outage_costs_the_seat_on_the_clock_nothing(running):
     swept_at(20, 500, 520, 540, 560, 569)
     after = load(running.id)
     assert (after.status, after.version) == ("running", running.version)
@@ -39,7 +39,7 @@ def test_an_outage_costs_the_seat_on_the_clock_nothing(running) -> None:
     assert load(running.id).status == "finished"
 
 
-def test_a_mark_in_the_future_is_pulled_back_and_hides_no_outage(running) -> None:
+def test_a_mark_in_the_future_is_pulled_back_and_hides_no_outage(running):
     swept_at(10)
     SweepMark.objects.update(at=START + timedelta(hours=1))
     swept_at(12, 14, 20, 65, 67)
@@ -48,12 +48,12 @@ def test_a_mark_in_the_future_is_pulled_back_and_hides_no_outage(running) -> Non
     assert (after.status, after.deadline) == ("running", START + timedelta(seconds=90 + 45))
 
 
-def test_a_sweep_that_is_a_little_late_gives_nothing_back(running) -> None:
+def test_a_sweep_that_is_a_little_late_gives_nothing_back(running):
     swept_at(65, 85, 90)
     assert load(running.id).status == "finished"
 
 
-def test_a_process_that_remembers_the_old_clock_does_not_write_it_back(running) -> None:
+def test_a_process_that_remembers_the_old_clock_does_not_write_it_back(running):
     swept_at(20, 500)
     cache.clear()
     cache.put(running)
@@ -66,7 +66,7 @@ def test_a_process_that_remembers_the_old_clock_does_not_write_it_back(running) 
     assert after.banks_ms == [30_000, 30_000]
 
 
-def test_a_seat_asked_while_only_the_sweeper_was_away_has_a_whole_move(running) -> None:
+def test_a_seat_asked_while_only_the_sweeper_was_away_has_a_whole_move(running):
     """The web went on: moves were made and charged, and the outage is not counted twice."""
     swept_at(20)
     with at(300):
@@ -77,7 +77,7 @@ def test_a_seat_asked_while_only_the_sweeper_was_away_has_a_whole_move(running) 
     assert load(running.id).banks_ms == asked.banks_ms
 
 
-def test_what_is_due_for_a_bot_is_not_put_off(running) -> None:
+def test_what_is_due_for_a_bot_is_not_put_off(running):
     (me,) = players(1)
     with at(0):
         bot = lobby.create_match(
@@ -93,6 +93,6 @@ def test_what_is_due_for_a_bot_is_not_put_off(running) -> None:
     assert load(finished.id) == finished
 
 
-def test_projections_keep_what_was_given_back(running) -> None:
+def test_projections_keep_what_was_given_back(running):
     swept_at(20, 500)
     assert rebuild(running.id) == []

@@ -13,7 +13,7 @@ from games.servers.redis import prefixed, redis_client
 
 @pytest.fixture(autouse=True)
 def _empty(servers):
-    def clean() -> None:
+    def clean():
         for pattern in (prefixed("due", "*"), prefixed("broker", "*")):
             for key in redis_client().scan_iter(match=pattern):
                 redis_client().delete(key)
@@ -23,15 +23,15 @@ def _empty(servers):
     clean()
 
 
-def due(number: int, member: str = "ada", group: str = "here", lane: str = TURNS) -> Due:
+def due(number, member="ada", group="here", lane=TURNS):
     return Due(lane=lane, match=UUID(int=number), group=group, member=member)
 
 
-def tokens(lane: str = TURNS) -> int:
+def tokens(lane=TURNS):
     return redis_client().llen(prefixed("broker", lane))
 
 
-def served(count: int, cost: float = 0.01, costs: dict[UUID, float] | None = None) -> list[int]:
+def served(count, cost=0.01, costs=None):
     """Take so many, each done at once at that cost."""
     order = []
     for _ in range(count):
@@ -42,7 +42,7 @@ def served(count: int, cost: float = 0.01, costs: dict[UUID, float] | None = Non
     return order
 
 
-def test_a_match_is_there_once_however_often_it_is_put() -> None:
+def test_a_match_is_there_once_however_often_it_is_put():
     for _ in range(3):
         duequeue.put([due(1), due(2), due(1)])
     assert duequeue.lengths()[TURNS].waiting == 2
@@ -50,13 +50,13 @@ def test_a_match_is_there_once_however_often_it_is_put() -> None:
     assert duequeue.take(TURNS) is None
 
 
-def test_lanes_know_nothing_of_each_other() -> None:
+def test_lanes_know_nothing_of_each_other():
     duequeue.put([due(1, lane=OPPONENTS)])
     assert duequeue.take(TURNS) is None
     assert duequeue.take(OPPONENTS).match == UUID(int=1)
 
 
-def test_what_becomes_due_while_it_is_taken_comes_back_when_it_is_done() -> None:
+def test_what_becomes_due_while_it_is_taken_comes_back_when_it_is_done():
     duequeue.put([due(1)])
     taken = duequeue.take(TURNS)
     duequeue.put([due(1)])
@@ -65,20 +65,20 @@ def test_what_becomes_due_while_it_is_taken_comes_back_when_it_is_done() -> None
     assert duequeue.done(duequeue.take(TURNS), cost=0.0) == 0
 
 
-def test_who_has_many_matches_gets_no_more_than_who_has_one() -> None:
+def test_who_has_many_matches_gets_no_more_than_who_has_one():
     duequeue.put([due(n, "many") for n in range(100)])
     duequeue.put([due(1000, "one")])
     assert 1000 in served(2)
 
 
-def test_who_has_many_names_at_one_address_gets_no_more_than_one_at_another() -> None:
+def test_who_has_many_names_at_one_address_gets_no_more_than_one_at_another():
     duequeue.put([due(n, f"name{n}") for n in range(50)])
     duequeue.put([due(1000 + n, "one", group="there") for n in range(50)])
     order = served(40)
     assert 15 <= sum(number >= 1000 for number in order) <= 25
 
 
-def test_time_is_shared_and_not_turns() -> None:
+def test_time_is_shared_and_not_turns():
     slow = [due(n, "slow", group="a") for n in range(100)]
     fast = [due(1000 + n, "fast", group="b") for n in range(100)]
     duequeue.put([*slow, *fast])
@@ -87,14 +87,14 @@ def test_time_is_shared_and_not_turns() -> None:
     assert order[True] == pytest.approx(54, abs=3)
 
 
-def test_absence_earns_nothing() -> None:
+def test_absence_earns_nothing():
     duequeue.put([due(n, "ada", group="a") for n in range(50)])
     served(20)
     duequeue.put([due(1000 + n, "late", group="b") for n in range(50)])
     assert sum(number >= 1000 for number in served(20)) in range(9, 13)
 
 
-def test_matches_of_one_creator_take_turns() -> None:
+def test_matches_of_one_creator_take_turns():
     duequeue.put([due(1), due(2), due(3)])
     order = []
     for _ in range(6):
@@ -105,7 +105,7 @@ def test_matches_of_one_creator_take_turns() -> None:
     assert order == [1, 2, 3, 1, 2, 3]
 
 
-def test_what_a_dead_worker_had_is_taken_by_another(monkeypatch) -> None:
+def test_what_a_dead_worker_had_is_taken_by_another(monkeypatch):
     monkeypatch.setattr(duequeue, "LEASE_SECONDS", 0.05)
     duequeue.put([due(1)])
     assert duequeue.take(TURNS).match == UUID(int=1)
@@ -115,7 +115,7 @@ def test_what_a_dead_worker_had_is_taken_by_another(monkeypatch) -> None:
     assert again.match == UUID(int=1)
 
 
-def test_a_worker_that_lives_keeps_its_lease(monkeypatch) -> None:
+def test_a_worker_that_lives_keeps_its_lease(monkeypatch):
     monkeypatch.setattr(duequeue, "LEASE_SECONDS", 0.4)
     monkeypatch.setattr(duequeue, "RENEW_SECONDS", 0.05)
     duequeue.put([due(1)])
@@ -128,7 +128,7 @@ def test_a_worker_that_lives_keeps_its_lease(monkeypatch) -> None:
     assert duequeue.lengths()[TURNS].taken == 0
 
 
-def test_an_answer_waits_for_its_moment_and_goes_first_then() -> None:
+def test_an_answer_waits_for_its_moment_and_goes_first_then():
     duequeue.put([due(1), due(2)])
     taken = duequeue.take(TURNS)
     assert duequeue.hold(taken, b"e4", after=0.3, cost=0.01)
@@ -151,7 +151,7 @@ def test_an_answer_waits_for_its_moment_and_goes_first_then() -> None:
     assert duequeue.done(first, cost=0.0) >= 1
 
 
-def test_an_answer_that_is_lost_is_looked_for_again(monkeypatch) -> None:
+def test_an_answer_that_is_lost_is_looked_for_again(monkeypatch):
     duequeue.put([due(1)])
     assert duequeue.hold(duequeue.take(TURNS), b"e4", after=0.0, cost=0.01)
     monkeypatch.setattr(duequeue, "LEASE_SECONDS", 0.02)
@@ -163,7 +163,7 @@ def test_an_answer_that_is_lost_is_looked_for_again(monkeypatch) -> None:
     assert (again.match, again.held) == (UUID(int=1), None)
 
 
-def test_who_lost_the_lease_holds_nothing(monkeypatch) -> None:
+def test_who_lost_the_lease_holds_nothing(monkeypatch):
     monkeypatch.setattr(duequeue, "LEASE_SECONDS", 0.02)
     duequeue.put([due(1)])
     late = duequeue.take(TURNS)
@@ -174,14 +174,14 @@ def test_who_lost_the_lease_holds_nothing(monkeypatch) -> None:
     assert not duequeue.hold(late, b"e4", after=0.0, cost=0.0)
 
 
-def test_tokens_are_few_however_much_is_due() -> None:
+def test_tokens_are_few_however_much_is_due():
     for n in range(200):
         duequeue.put([due(n)])
     assert tokens() == duequeue.TOKENS
     assert tokens(OPPONENTS) == 0
 
 
-def test_one_token_comes_for_all_that_is_held(monkeypatch) -> None:
+def test_one_token_comes_for_all_that_is_held(monkeypatch):
     sent = []
     duequeue.put([due(n) for n in range(20)])
     monkeypatch.setattr(duequeue, "send_token", lambda lane, after=0.0: sent.append((lane, after)))
@@ -198,7 +198,7 @@ def test_one_token_comes_for_all_that_is_held(monkeypatch) -> None:
     assert [round(after) for _, after in sent][-1] == 30
 
 
-def test_a_redis_that_forgot_everything_begins_anew() -> None:
+def test_a_redis_that_forgot_everything_begins_anew():
     duequeue.put([due(1), due(2)])
     taken = duequeue.take(TURNS)
     for key in redis_client().scan_iter(match=prefixed("due", "*")):

@@ -26,7 +26,7 @@ def cold(match_id):
     return load(match_id)
 
 
-def test_fold_equals_snapshot_and_tail_equals_the_live_copy(long_match) -> None:
+def test_fold_equals_snapshot_and_tail_equals_the_live_copy(long_match):
     live = state_bytes(long_match)
     assert not MatchSnapshot.objects.exists()
     assert state_bytes(cold(long_match.id)) == live
@@ -50,7 +50,7 @@ def test_fold_equals_snapshot_and_tail_equals_the_live_copy(long_match) -> None:
         {"version": 3},
     ],
 )
-def test_a_wrong_snapshot_is_ignored_and_replaced(long_match, damage) -> None:
+def test_a_wrong_snapshot_is_ignored_and_replaced(long_match, damage):
     cold(long_match.id)
     MatchSnapshot.objects.filter(match_id=long_match.id).update(**damage)
     assert state_bytes(cold(long_match.id)) == state_bytes(long_match)
@@ -59,7 +59,7 @@ def test_a_wrong_snapshot_is_ignored_and_replaced(long_match, damage) -> None:
     assert fixed.version == long_match.version
 
 
-def test_a_snapshot_of_another_match_is_ignored(long_match) -> None:
+def test_a_snapshot_of_another_match_is_ignored(long_match):
     other = midway(lambda: two_seats(*players(2)), moves=30, seed=b"other")
     cold(other.id)
     cold(long_match.id)
@@ -68,13 +68,13 @@ def test_a_snapshot_of_another_match_is_ignored(long_match) -> None:
     assert state_bytes(cold(long_match.id)) == state_bytes(long_match)
 
 
-def test_dropping_all_snapshots_changes_nothing(long_match) -> None:
+def test_dropping_all_snapshots_changes_nothing(long_match):
     cold(long_match.id)
     MatchSnapshot.objects.all().delete()
     assert state_bytes(cold(long_match.id)) == state_bytes(long_match)
 
 
-def test_every_earlier_version_can_be_seen(long_match) -> None:
+def test_every_earlier_version_can_be_seen(long_match):
     records = store.read(long_match.id)
     state = long_match.installed.game.blank()
     for record in records:
@@ -100,7 +100,7 @@ def tamper(match_id, assignment, value, version):
     ("column", "value"),
     [("type", "no_such_event"), ("payload", b"garbage"), ("schema", 99)],
 )
-def test_an_unreadable_event_quarantines_its_match_loudly(column, value, caplog) -> None:
+def test_an_unreadable_event_quarantines_its_match_loudly(column, value, caplog):
     loaded = play_on(two_seats(*players(2)), moves=4)
     tamper(loaded.id, column, value, loaded.version - 1)
     cache.clear()
@@ -119,7 +119,7 @@ def test_an_unreadable_event_quarantines_its_match_loudly(column, value, caplog)
         play.submit_move(match_id=loaded.id, player_id=loaded.seats[0].player_id, move={"type": "pass"})
 
 
-def test_a_missing_event_quarantines_the_match() -> None:
+def test_a_missing_event_quarantines_the_match():
     loaded = play_on(two_seats(*players(2)), moves=4)
     with connection.cursor() as cursor:
         cursor.execute("SET session_replication_role = replica")
@@ -131,7 +131,7 @@ def test_a_missing_event_quarantines_the_match() -> None:
     assert Match.objects.get(pk=loaded.id).status == "quarantined"
 
 
-def test_reading_appends_nothing() -> None:
+def test_reading_appends_nothing():
     loaded = play_to_end(two_seats(*players(2)))
     before = store.read(loaded.id), store.head_of(loaded.id)
     for version in range(1, loaded.version, 11):
@@ -140,7 +140,7 @@ def test_reading_appends_nothing() -> None:
     assert (store.read(loaded.id), store.head_of(loaded.id)) == before
 
 
-def test_a_process_that_is_behind_folds_only_the_tail(long_match, monkeypatch) -> None:
+def test_a_process_that_is_behind_folds_only_the_tail(long_match, monkeypatch):
     old = long_match
     new = play_on(old, moves=2)
     cache.clear()
@@ -152,7 +152,7 @@ def test_a_process_that_is_behind_folds_only_the_tail(long_match, monkeypatch) -
     assert reads == [(old.id, old.version, new.version)]
 
 
-def test_a_database_that_goes_away_in_the_middle_quarantines_nothing(monkeypatch) -> None:
+def test_a_database_that_goes_away_in_the_middle_quarantines_nothing(monkeypatch):
     loaded = play_on(two_seats(*players(2)), moves=4)
     cache.clear()
     read = store.payloads

@@ -31,21 +31,21 @@ def create(creator, seats, **more):
     )
 
 
-def test_a_match_with_all_seats_filled_starts_at_once() -> None:
+def test_a_match_with_all_seats_filled_starts_at_once():
     (me,) = players(1)
     loaded = create(me, [ME, SeatSpec(bot="novice")])
     assert (loaded.status, loaded.commit) == ("running", 1)
     assert loaded.awaiting_system
 
 
-def test_the_commitment_is_public_before_anything_is_drawn() -> None:
+def test_the_commitment_is_public_before_anything_is_drawn():
     (me,) = players(1)
     loaded = create(me, [ME, OPEN])
     assert (loaded.status, loaded.version) == ("open", 0)
     assert loaded.commitment == commitment(bytes(MatchSeed.objects.get(match_id=loaded.id).seed))
 
 
-def test_start_false_waits_for_the_creator() -> None:
+def test_start_false_waits_for_the_creator():
     me, other = players(2)
     loaded = create(me, [ME, SeatSpec(bot="novice")], autostart=False)
     assert loaded.status == "open"
@@ -56,7 +56,7 @@ def test_start_false_waits_for_the_creator() -> None:
     assert again.commit == 1
 
 
-def test_entropy_of_the_seats_goes_into_the_key() -> None:
+def test_entropy_of_the_seats_goes_into_the_key():
     me, other = players(2)
     loaded = create(me, [ME, OPEN], autostart=False)
     lobby.join(match_id=loaded.id, player_id=other, entropy=b"from B")
@@ -68,7 +68,7 @@ def test_entropy_of_the_seats_goes_into_the_key() -> None:
         )
 
 
-def test_a_kept_seat_is_for_the_invited_player_only() -> None:
+def test_a_kept_seat_is_for_the_invited_player_only():
     me, friend, stranger = players(3)
     name = Player.objects.get(pk=friend).name
     loaded = create(me, [ME, SeatSpec(player=name)])
@@ -78,7 +78,7 @@ def test_a_kept_seat_is_for_the_invited_player_only() -> None:
     assert lobby.join(match_id=loaded.id, player_id=friend).status == "running"
 
 
-def test_inviting_declining_and_inviting_again() -> None:
+def test_inviting_declining_and_inviting_again():
     me, friend, stranger = players(3)
     name = Player.objects.get(pk=friend).name
     loaded = create(me, [ME, OPEN])
@@ -91,7 +91,7 @@ def test_inviting_declining_and_inviting_again() -> None:
     assert lobby.join(match_id=loaded.id, player_id=stranger).status == "running"
 
 
-def test_a_seat_that_was_left_gives_no_right_any_more() -> None:
+def test_a_seat_that_was_left_gives_no_right_any_more():
     me, first, second = players(3)
     loaded = create(me, [ME, OPEN], autostart=False)
     lobby.join(match_id=loaded.id, player_id=first)
@@ -102,7 +102,7 @@ def test_a_seat_that_was_left_gives_no_right_any_more() -> None:
     assert running.seat_of(second) == 1
 
 
-def test_the_last_person_to_leave_aborts_the_match_and_its_seed_is_shown() -> None:
+def test_the_last_person_to_leave_aborts_the_match_and_its_seed_is_shown():
     (me,) = players(1)
     loaded = create(me, [ME, OPEN])
     left = lobby.leave(match_id=loaded.id, player_id=me)
@@ -112,13 +112,13 @@ def test_the_last_person_to_leave_aborts_the_match_and_its_seed_is_shown() -> No
         lobby.join(match_id=loaded.id, player_id=players(1)[0])
 
 
-def test_a_running_match_is_conceded_not_left() -> None:
+def test_a_running_match_is_conceded_not_left():
     loaded = two_seats(*players(2))
     with pytest.raises(NotOpen, match=r"^The match is running; concede to leave it\.$"):
         lobby.leave(match_id=loaded.id, player_id=loaded.seats[0].player_id)
 
 
-def test_ten_joins_at_once_fill_one_seat_and_start_one_match() -> None:
+def test_ten_joins_at_once_fill_one_seat_and_start_one_match():
     me, *others = players(11)
     loaded = create(me, [ME, OPEN])
     results = in_threads(10, lambda n: lobby.join(match_id=loaded.id, player_id=others[n]))
@@ -128,7 +128,7 @@ def test_ten_joins_at_once_fill_one_seat_and_start_one_match() -> None:
     assert (head.status, head.commit) == ("running", 1)
 
 
-def test_joining_twice_is_joining_once() -> None:
+def test_joining_twice_is_joining_once():
     me, other = players(2)
     loaded = create(me, [ME, OPEN], autostart=False)
     results = in_threads(5, lambda _n: lobby.join(match_id=loaded.id, player_id=other))
@@ -148,7 +148,7 @@ def test_joining_twice_is_joining_once() -> None:
         ([ME, SeatSpec(open=True, bot="novice")], BadRequest),
     ],
 )
-def test_bad_seats_create_nothing(seats, wrong) -> None:
+def test_bad_seats_create_nothing(seats, wrong):
     (me,) = players(1)
     with pytest.raises(wrong):
         create(me, seats)
@@ -156,14 +156,14 @@ def test_bad_seats_create_nothing(seats, wrong) -> None:
 
 
 @pytest.mark.parametrize("options", [{"x": 1}, {"first_turn": "never"}, {"content_pack": "ele.v9"}])
-def test_bad_options_create_nothing(options) -> None:
+def test_bad_options_create_nothing(options):
     (me,) = players(1)
     with pytest.raises(BadOptions):
         create(me, [ME, OPEN], options=options)
     assert not Match.objects.filter(creator_id=me).exists()
 
 
-def test_private_matches_are_unknown_to_strangers() -> None:
+def test_private_matches_are_unknown_to_strangers():
     me, stranger = players(2)
     loaded = create(me, [ME, OPEN], visibility="private")
     for command in (lobby.join, lobby.leave, lobby.start_match):

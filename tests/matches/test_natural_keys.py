@@ -1,8 +1,5 @@
 """The migration to natural keys, on a database that the schema before it has filled: nothing is lost."""
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
 from django.db import IntegrityError, connection
 from django.db.migrations.executor import MigrationExecutor
@@ -27,12 +24,12 @@ WHERE conrelid IN ('match_seat'::regclass, 'match_request'::regclass) AND contyp
 """
 
 
-def migrate(to: str) -> None:
+def migrate(to):
     MigrationExecutor(connection).migrate([("matches", to)])
 
 
 @pytest.fixture
-def old_schema() -> Iterator[None]:
+def old_schema():
     (newest,) = (
         name for app, name in MigrationExecutor(connection).loader.graph.leaf_nodes() if app == "matches"
     )
@@ -43,7 +40,7 @@ def old_schema() -> Iterator[None]:
         migrate(newest)
 
 
-def rows(query: str) -> list[Any]:
+def rows(query):
     with connection.cursor() as cursor:
         cursor.execute(query)
         return [
@@ -52,7 +49,7 @@ def rows(query: str) -> list[Any]:
         ]
 
 
-def the_same_twice(row: Any) -> bool:
+def the_same_twice(row):
     """Whether the database takes another row with this key."""
     row._state.adding = True
     try:
@@ -62,7 +59,7 @@ def the_same_twice(row: Any) -> bool:
     return True
 
 
-def test_the_schema_before_could_not_be_spread(old_schema) -> None:
+def test_the_schema_before_could_not_be_spread(old_schema):
     assert breaches() == [
         "match_request.id is numbered by a sequence",
         "match_request_pkey is unique without the match",
@@ -71,7 +68,7 @@ def test_the_schema_before_could_not_be_spread(old_schema) -> None:
     ]
 
 
-def test_rows_of_the_schema_before_are_kept_and_play_goes_on(old_schema) -> None:
+def test_rows_of_the_schema_before_are_kept_and_play_goes_on(old_schema):
     first, second = players(2)
     running, untouched = two_seats(first, second), two_seats(second, first)
     seat = running.awaiting_seats[0]
@@ -96,7 +93,7 @@ def test_rows_of_the_schema_before_are_kept_and_play_goes_on(old_schema) -> None
     assert play_to_end(load(untouched.id)).status == "finished"
 
 
-def test_the_way_back_keeps_rows_and_numbers_them_anew(old_schema) -> None:
+def test_the_way_back_keeps_rows_and_numbers_them_anew(old_schema):
     migrate(AFTER)
     first, second = players(2)
     running = two_seats(first, second)

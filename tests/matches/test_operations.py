@@ -38,7 +38,7 @@ def next_release(monkeypatch):
     cache.clear()
 
 
-def test_a_running_match_keeps_its_rules_across_a_deploy(request) -> None:
+def test_a_running_match_keeps_its_rules_across_a_deploy(request):
     before = play_on(two_seats(*players(2)), moves=10)
     request.getfixturevalue("next_release")
     after = load(before.id)
@@ -49,7 +49,7 @@ def test_a_running_match_keeps_its_rules_across_a_deploy(request) -> None:
     assert two_seats(*players(2)).rules == 2
 
 
-def test_a_process_that_is_too_old_says_so_and_harms_nothing(request) -> None:
+def test_a_process_that_is_too_old_says_so_and_harms_nothing(request):
     request.getfixturevalue("next_release")
     newer = two_seats(*players(2))
     elementalist.VERSIONS.pop()
@@ -62,7 +62,7 @@ def test_a_process_that_is_too_old_says_so_and_harms_nothing(request) -> None:
     assert Match.objects.get(pk=newer.id).status == "running"
 
 
-def test_a_match_is_not_played_on_with_another_pack_of_the_same_name(monkeypatch) -> None:
+def test_a_match_is_not_played_on_with_another_pack_of_the_same_name(monkeypatch):
     loaded = play_on(two_seats(*players(2)), moves=5)
     cache.clear()
     monkeypatch.setitem(elementalist.PACKS._digests, loaded.pack, "0" * 64)
@@ -78,7 +78,7 @@ def test_a_match_is_not_played_on_with_another_pack_of_the_same_name(monkeypatch
     assert Match.objects.get(pk=loaded.id).status == "running"
 
 
-def test_a_voided_match_ends_without_result_and_shows_its_seed() -> None:
+def test_a_voided_match_ends_without_result_and_shows_its_seed():
     loaded = play_on(two_seats(*players(2)), moves=9)
     call_command("void_match", str(loaded.id), reason="a test")
     void = load(loaded.id)
@@ -91,7 +91,7 @@ def test_a_voided_match_ends_without_result_and_shows_its_seed() -> None:
         call_command("void_match", str(loaded.id), reason="again")
 
 
-def test_an_erased_player_leaves_no_name_and_matches_still_verify() -> None:
+def test_an_erased_player_leaves_no_name_and_matches_still_verify():
     first, second = players(2)
     name = Player.objects.get(pk=first).name
     create_token(player=Player.objects.get(pk=first), label="phone")
@@ -106,7 +106,7 @@ def test_an_erased_player_leaves_no_name_and_matches_still_verify() -> None:
     verify(bundle)
 
 
-def test_the_admin_site_shows_nothing_hidden() -> None:
+def test_the_admin_site_shows_nothing_hidden():
     loaded = midway(lambda: two_seats(*players(2)), moves=50)
     admin = Player.objects.create_superuser("root", "a-long-password")
     client = Client()

@@ -25,14 +25,14 @@ def row(match_id):
 
 
 @pytest.mark.parametrize("moves", [0, 1, 7, 30, 5000])
-def test_a_rebuild_changes_nothing_in_a_sound_row(moves) -> None:
+def test_a_rebuild_changes_nothing_in_a_sound_row(moves):
     loaded = play_on(two_seats(*players(2)), moves=moves)
     before = row(loaded.id)
     call_command("rebuild_projections")
     assert row(loaded.id) == before
 
 
-def test_a_rebuild_repairs_a_wrong_row_and_sends_nothing(monkeypatch, capsys) -> None:
+def test_a_rebuild_repairs_a_wrong_row_and_sends_nothing(monkeypatch, capsys):
     loaded = play_to_end(two_seats(*players(2)))
     before, records = row(loaded.id), store.read(loaded.id)
     Match.objects.filter(pk=loaded.id).update(
@@ -54,7 +54,7 @@ def test_a_rebuild_repairs_a_wrong_row_and_sends_nothing(monkeypatch, capsys) ->
     assert load(loaded.id).status == "finished"
 
 
-def test_a_quarantined_match_goes_on_once_it_can_be_read_again(capsys) -> None:
+def test_a_quarantined_match_goes_on_once_it_can_be_read_again(capsys):
     with at(0):
         loaded = play_on(two_seats(*players(2), clock=Clock(per_move=60)), moves=4)
         sound = two_seats(*players(2))
@@ -82,7 +82,7 @@ def test_a_quarantined_match_goes_on_once_it_can_be_read_again(capsys) -> None:
         assert play_on(again, moves=1).version > loaded.version
 
 
-def test_nobody_moves_between_reading_the_stream_and_writing_the_row(monkeypatch) -> None:
+def test_nobody_moves_between_reading_the_stream_and_writing_the_row(monkeypatch):
     loaded = play_on(two_seats(*players(2)), moves=4)
     read = store.read
 
@@ -96,7 +96,7 @@ def test_nobody_moves_between_reading_the_stream_and_writing_the_row(monkeypatch
 
 
 @pytest.mark.parametrize("moves", [0, 5])
-def test_a_voided_match_never_runs_again(moves) -> None:
+def test_a_voided_match_never_runs_again(moves):
     loaded = play_on(two_seats(*players(2)), moves=moves)
     call_command("void_match", str(loaded.id), reason="a test")
     before = row(loaded.id)
@@ -106,7 +106,7 @@ def test_a_voided_match_never_runs_again(moves) -> None:
     assert before["status"] == "aborted"
 
 
-def test_the_head_of_a_voided_match_is_put_right_and_nothing_else() -> None:
+def test_the_head_of_a_voided_match_is_put_right_and_nothing_else():
     loaded = play_on(two_seats(*players(2)), moves=5)
     call_command("void_match", str(loaded.id), reason="a test")
     before = row(loaded.id)
@@ -115,7 +115,7 @@ def test_the_head_of_a_voided_match_is_put_right_and_nothing_else() -> None:
     assert row(loaded.id) == before
 
 
-def test_a_voided_match_that_can_not_be_read_stays_voided_and_can_be_seen() -> None:
+def test_a_voided_match_that_can_not_be_read_stays_voided_and_can_be_seen():
     loaded = play_on(two_seats(*players(2)), moves=5)
     call_command("void_match", str(loaded.id), reason="a test")
     tamper(loaded.id, "payload", b"{}", loaded.version)
@@ -126,7 +126,7 @@ def test_a_voided_match_that_can_not_be_read_stays_voided_and_can_be_seen() -> N
     assert Match.objects.get(pk=loaded.id).status == "aborted"
 
 
-def test_a_voided_match_that_was_quarantined_afterwards_is_voided_again() -> None:
+def test_a_voided_match_that_was_quarantined_afterwards_is_voided_again():
     loaded = play_on(two_seats(*players(2)), moves=5)
     call_command("void_match", str(loaded.id), reason="a test")
     before = row(loaded.id)
@@ -136,7 +136,7 @@ def test_a_voided_match_that_was_quarantined_afterwards_is_voided_again() -> Non
     assert row(loaded.id) == before
 
 
-def test_a_quarantined_match_can_be_voided() -> None:
+def test_a_quarantined_match_can_be_voided():
     loaded = play_on(two_seats(*players(2)), moves=5)
     good = store.read(loaded.id)[-1].payload
     tamper(loaded.id, "payload", b"{}", loaded.version)

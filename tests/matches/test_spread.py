@@ -8,7 +8,7 @@ from tests.matches.spread import breaches
 pytestmark = pytest.mark.django_db
 
 
-def test_the_database_can_be_spread_by_match() -> None:
+def test_the_database_can_be_spread_by_match():
     assert breaches() == []
 
 
@@ -69,7 +69,7 @@ def test_the_database_can_be_spread_by_match() -> None:
         ("ALTER TABLE high_score RENAME TO best_score", "high_score is distributed and belongs to no match"),
     ],
 )
-def test_what_breaks_the_rule_is_found(statement, breach) -> None:
+def test_what_breaks_the_rule_is_found(statement, breach):
     with connection.cursor() as cursor:
         cursor.execute(statement)
     assert breach in breaches()

@@ -1,7 +1,6 @@
 """The append and the stream table, against real PostgreSQL."""
 
 import threading
-from collections.abc import Callable
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from typing import Any
@@ -25,24 +24,24 @@ pytestmark = pytest.mark.django_db(transaction=True)
 NOW = datetime(2030, 1, 2, 3, 4, 5, 678901, tzinfo=UTC)
 
 
-def running() -> Any:
+def running():
     loaded = two_seats(*players(2))
     return load(loaded.id)
 
 
-def decision_of(loaded: Any, index: int = 0) -> tuple[Any, Author]:
+def decision_of(loaded, index=0):
     seat = loaded.awaiting_seats[0]
     move = legal(loaded, seat)[index]
     decided = decide(loaded.installed.game, loaded.state, seat, move, Dice(loaded.key, loaded.commit + 1))
     return decided, Author(actor=seat, principal=f"player:{loaded.seats[seat].player_id}", request="r-1")
 
 
-def in_threads(count: int, work: Callable[[int], Any]) -> list[Any]:
+def in_threads(count, work):
     """Run `work` in that many threads at once, each with a connection of its own."""
     results: list[Any] = [None] * count
     gate = threading.Barrier(count)
 
-    def run(number: int) -> None:
+    def run(number):
         try:
             gate.wait()
             results[number] = work(number)
@@ -59,7 +58,7 @@ def in_threads(count: int, work: Callable[[int], Any]) -> list[Any]:
     return results
 
 
-def test_append_at_the_expected_version_stores_the_whole_commit() -> None:
+def test_append_at_the_expected_version_stores_the_whole_commit():
     loaded = running()
     decided, author = decision_of(loaded)
     written = commits.write(loaded, decided, author, NOW)
@@ -74,7 +73,7 @@ def test_append_at_the_expected_version_stores_the_whole_commit() -> None:
     assert store.head_of(loaded.id) == (after.version, after.seats_rev, "running")
 
 
-def test_append_at_another_version_stores_nothing() -> None:
+def test_append_at_another_version_stores_nothing():
     loaded = running()
     decided, author = decision_of(loaded)
     assert commits.write(loaded, decided, author, NOW) is not None
@@ -83,7 +82,7 @@ def test_append_at_another_version_stores_nothing() -> None:
     assert store.read(loaded.id) == before
 
 
-def test_append_after_the_seats_changed_stores_nothing() -> None:
+def test_append_after_the_seats_changed_stores_nothing():
     loaded = running()
     Match.objects.filter(pk=loaded.id).update(seats_rev=loaded.seats_rev + 1)
     before = store.read(loaded.id)
@@ -91,7 +90,7 @@ def test_append_after_the_seats_changed_stores_nothing() -> None:
     assert store.read(loaded.id) == before
 
 
-def test_eight_writers_on_one_version_have_one_winner() -> None:
+def test_eight_writers_on_one_version_have_one_winner():
     loaded = running()
     for _ in range(10):
         decided, author = decision_of(loaded)
@@ -103,7 +102,7 @@ def test_eight_writers_on_one_version_have_one_winner() -> None:
         assert [each.header.version for each in stored] == list(range(1, loaded.version + 1))
 
 
-def test_an_append_waits_for_no_other_match() -> None:
+def test_an_append_waits_for_no_other_match():
     first, second = running(), running()
     with psycopg.connect(**connection_parameters()) as blocker:
         blocker.execute("SELECT 1 FROM match WHERE id = %s FOR UPDATE", [first.id])
@@ -112,7 +111,7 @@ def test_an_append_waits_for_no_other_match() -> None:
         assert commits.write(second, *decision_of(second), NOW) is not None
 
 
-def test_a_used_key_is_told_on_a_shard_too() -> None:
+def test_a_used_key_is_told_on_a_shard_too():
     """Spread over servers, a table's constraints have the number of the shard behind their names."""
     loaded = running()
     decided, author = decision_of(loaded)
@@ -129,7 +128,7 @@ def test_a_used_key_is_told_on_a_shard_too() -> None:
             cursor.execute(rename.format("request_once_102040", "request_once"))
 
 
-def connection_parameters() -> dict[str, Any]:
+def connection_parameters():
     settings = connection.settings_dict
     return {
         "dbname": settings["NAME"],
@@ -140,7 +139,7 @@ def connection_parameters() -> dict[str, Any]:
     }
 
 
-def test_a_killed_append_leaves_nothing() -> None:
+def test_a_killed_append_leaves_nothing():
     """The backend dies while the append waits for the row: no event, no head, no key."""
     loaded = running()
     before = store.read(loaded.id)
@@ -151,7 +150,7 @@ def test_a_killed_append_leaves_nothing() -> None:
         blocker.execute("SELECT 1 FROM match WHERE id = %s FOR UPDATE", [loaded.id])
         failed: list[BaseException] = []
 
-        def append() -> None:
+        def append():
             try:
                 commits.write(loaded, decided, author, NOW, key)
             except OperationalError as error:
@@ -189,7 +188,7 @@ def test_a_killed_append_leaves_nothing() -> None:
         "DELETE FROM match_event_p0",
     ],
 )
-def test_history_can_not_be_changed_even_by_the_owner(statement: str) -> None:
+def test_history_can_not_be_changed_even_by_the_owner(statement):
     loaded = running()
     # Every partition has rows, so that row triggers have something to refuse.
     for _ in range(40):
@@ -212,7 +211,7 @@ def test_history_can_not_be_changed_even_by_the_owner(statement: str) -> None:
         "ALTER TABLE match_event DISABLE TRIGGER ALL",
     ],
 )
-def test_the_services_role_has_no_right_to_change_history(statement: str) -> None:
+def test_the_services_role_has_no_right_to_change_history(statement):
     running()
     with psycopg.connect(**connection_parameters()) as service:
         service.execute("SET ROLE quintessence_app")
@@ -220,7 +219,7 @@ def test_the_services_role_has_no_right_to_change_history(statement: str) -> Non
             service.execute(statement)
 
 
-def test_the_services_role_can_do_its_work() -> None:
+def test_the_services_role_can_do_its_work():
     """Everything a match needs, from the guest to the end, runs under the restricted role."""
     connection.ensure_connection()
     with connection.cursor() as cursor:
@@ -233,7 +232,7 @@ def test_the_services_role_can_do_its_work() -> None:
             cursor.execute("RESET ROLE")
 
 
-def test_stored_bytes_are_the_hashed_bytes() -> None:
+def test_stored_bytes_are_the_hashed_bytes():
     loaded = play_on(running(), moves=20)
     stored = store.read(loaded.id)
     assert chain.first_break(str(loaded.id), loaded.commitment, stored, loaded.key) is None
@@ -243,7 +242,7 @@ def test_stored_bytes_are_the_hashed_bytes() -> None:
         assert codec.encode(record) == each.payload
 
 
-def test_every_record_says_who_what_why_when() -> None:
+def test_every_record_says_who_what_why_when():
     loaded = running()
     decided, author = decision_of(loaded)
     commits.write(loaded, decided, author, NOW)
@@ -261,12 +260,12 @@ def test_every_record_says_who_what_why_when() -> None:
     assert move.header.commit == events[0].header.commit
 
 
-def test_the_chain_finds_and_locates_tampering() -> None:
+def test_the_chain_finds_and_locates_tampering():
     loaded = play_on(running(), moves=6)
     stored = store.read(loaded.id)
     key, match, commitment = loaded.key, str(loaded.id), loaded.commitment
 
-    def broken(records: list[Any]) -> int | None:
+    def broken(records):
         return chain.first_break(match, commitment, records, key)
 
     for index, each in enumerate(stored):

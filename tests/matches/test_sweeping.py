@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.mark.parametrize("fault", [RuntimeError("broken rules"), Unavailable("another release")])
-def test_a_match_that_fails_holds_no_other_up(monkeypatch, caplog, fault) -> None:
+def test_a_match_that_fails_holds_no_other_up(monkeypatch, caplog, fault):
     with at(0):
         broken, *others = [two_seats(*players(2), clock=Clock(per_move=60)) for _ in range(3)]
     expire = timeouts.expire
@@ -43,7 +43,7 @@ def test_a_match_that_fails_holds_no_other_up(monkeypatch, caplog, fault) -> Non
     assert load(broken.id).status == "finished"
 
 
-def test_matches_that_nobody_starts_are_not_offered_for_ever() -> None:
+def test_matches_that_nobody_starts_are_not_offered_for_ever():
     seats = [SeatSpec(me=True), SeatSpec(open=True)]
     with at(0):
         first, second = players(2)

@@ -17,7 +17,7 @@ from tests.play import legal, players, settle, two_seats
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def watched(begin: float, end: float) -> None:
+def watched(begin, end):
     """Sweeps in between, as often as it takes to show that nobody was away."""
     for seconds in range(int(begin) + 20, int(end), 20):
         with at(seconds):
@@ -30,12 +30,12 @@ def bot_moves(loaded, seat):
     return bots.play_choice(loaded, choice)
 
 
-def match_with(clock: Clock):
+def match_with(clock):
     with at(0):
         return two_seats(*players(2), clock=clock)
 
 
-def test_a_move_in_time_keeps_the_match_going() -> None:
+def test_a_move_in_time_keeps_the_match_going():
     loaded = match_with(Clock(per_move=60))
     assert loaded.deadline == START + timedelta(seconds=60)
     with at(59):
@@ -49,7 +49,7 @@ def test_a_move_in_time_keeps_the_match_going() -> None:
         assert load(loaded.id).version == after.version
 
 
-def test_the_bank_is_charged_for_what_goes_over() -> None:
+def test_the_bank_is_charged_for_what_goes_over():
     loaded = match_with(Clock(per_move=10, bank=100, increment=5))
     seat = loaded.awaiting_seats[0]
     with at(40):
@@ -60,7 +60,7 @@ def test_the_bank_is_charged_for_what_goes_over() -> None:
     assert after.banks_ms[1 - seat] == 100_000
 
 
-def test_forfeit_ends_the_match_for_the_seat_out_of_time() -> None:
+def test_forfeit_ends_the_match_for_the_seat_out_of_time():
     loaded = match_with(Clock(per_move=60, on_timeout="forfeit"))
     seat = loaded.awaiting_seats[0]
     with at(61):
@@ -73,7 +73,7 @@ def test_forfeit_ends_the_match_for_the_seat_out_of_time() -> None:
     assert over.ended_at == START + timedelta(seconds=61)
 
 
-def test_default_plays_the_documented_default() -> None:
+def test_default_plays_the_documented_default():
     loaded = match_with(Clock(per_move=60, on_timeout="default"))
     seat = loaded.awaiting_seats[0]
     with at(61):
@@ -95,7 +95,7 @@ def test_default_plays_the_documented_default() -> None:
         ("bot", "seat", "choose_pyramid", "bot:novice"),
     ],
 )
-def test_the_stream_tells_who_acted_on_whose_behalf(policy, actor, kind, principal) -> None:
+def test_the_stream_tells_who_acted_on_whose_behalf(policy, actor, kind, principal):
     loaded = match_with(Clock(per_move=60, on_timeout=policy, stand_in="novice"))
     seat = loaded.awaiting_seats[0]
     with at(61):
@@ -109,7 +109,7 @@ def test_the_stream_tells_who_acted_on_whose_behalf(policy, actor, kind, princip
     assert header.on_behalf == f"player:{loaded.seats[seat].player_id}"
 
 
-def test_after_a_default_the_seat_has_a_new_move_and_no_bank() -> None:
+def test_after_a_default_the_seat_has_a_new_move_and_no_bank():
     """Also where the same seat is asked again at once: each decision has its time."""
     loaded = match_with(Clock(per_move=60, bank=30, increment=7, on_timeout="default"))
     seconds, in_a_row = 0.0, 0
@@ -129,7 +129,7 @@ def test_after_a_default_the_seat_has_a_new_move_and_no_bank() -> None:
         loaded = after
 
 
-def test_a_bank_that_ran_out_stays_empty_when_the_player_comes_back() -> None:
+def test_a_bank_that_ran_out_stays_empty_when_the_player_comes_back():
     loaded = match_with(Clock(per_move=60, bank=30, on_timeout="bot"))
     seat = loaded.awaiting_seats[0]
     with at(90):
@@ -140,7 +140,7 @@ def test_a_bank_that_ran_out_stays_empty_when_the_player_comes_back() -> None:
     assert back.deadline == START + timedelta(seconds=150)
 
 
-def test_a_bot_stands_in_until_the_player_is_back() -> None:
+def test_a_bot_stands_in_until_the_player_is_back():
     loaded = match_with(Clock(per_move=60, on_timeout="bot", stand_in="novice"))
     seat = loaded.awaiting_seats[0]
     player = loaded.seats[seat].player_id
@@ -157,7 +157,7 @@ def test_a_bot_stands_in_until_the_player_is_back() -> None:
         assert back.seat_of(player) == seat
 
 
-def test_a_player_comes_back_though_the_bot_moves_at_that_moment(monkeypatch) -> None:
+def test_a_player_comes_back_though_the_bot_moves_at_that_moment(monkeypatch):
     loaded = match_with(Clock(per_move=60, on_timeout="bot"))
     seat = loaded.awaiting_seats[0]
     give_back, interrupted = timeouts.give_back, []
@@ -175,7 +175,7 @@ def test_a_player_comes_back_though_the_bot_moves_at_that_moment(monkeypatch) ->
     assert back.version == interrupted[0].version
 
 
-def test_a_returning_player_has_a_whole_move_again() -> None:
+def test_a_returning_player_has_a_whole_move_again():
     loaded = match_with(Clock(per_move=60, on_timeout="bot"))
     seat = loaded.awaiting_seats[0]
     with at(61):
@@ -185,7 +185,7 @@ def test_a_returning_player_has_a_whole_move_again() -> None:
     assert back.deadline == START + timedelta(seconds=150)
 
 
-def test_many_sweepers_at_once_expire_once() -> None:
+def test_many_sweepers_at_once_expire_once():
     loaded = match_with(Clock(per_move=60))
     with at(61):
         for _ in range(3):
@@ -193,7 +193,7 @@ def test_many_sweepers_at_once_expire_once() -> None:
     assert load(loaded.id).commit == loaded.commit + 1
 
 
-def test_the_database_knows_what_is_due() -> None:
+def test_the_database_knows_what_is_due():
     loaded = match_with(Clock(per_move=60, bank=60))
 
     def due_at():

@@ -35,11 +35,11 @@ class Rolled(Event, frozen=True, kw_only=True, tag="first_rolled"):
     chooser: Public[int]
     sides: Public[int]
 
-    def apply(self, state) -> None:
+    def apply(self, state):
         FirstRolled(because=self.because, seat=self.chooser).apply(state)
 
 
-def upcast(data: dict) -> dict:
+def upcast(data):
     return {"type": data["type"], "because": data["because"], "chooser": data["seat"], "sides": 2}
 
 
@@ -47,7 +47,7 @@ def upcast(data: dict) -> dict:
 def deploy(monkeypatch):
     """Puts the release with the second form in place, with or without its upcaster."""
 
-    def put_in_place(upcasters) -> None:
+    def put_in_place(upcasters):
         old = type(elementalist.VERSIONS[-1])
         kinds = tuple(Rolled if kind is FirstRolled else kind for kind in old.event_types)
         new = type("NextRelease", (old,), {"event_types": kinds, "upcasters": upcasters})
@@ -64,11 +64,11 @@ def deploy(monkeypatch):
     cache.clear()
 
 
-def rolled(records) -> list[dict]:
+def rolled(records):
     return [each["data"] for each in records if each["type"] == "first_rolled"]
 
 
-def test_an_old_stream_is_read_everywhere_in_the_new_form_and_goes_on(deploy) -> None:
+def test_an_old_stream_is_read_everywhere_in_the_new_form_and_goes_on(deploy):
     before = midway(lambda: two_seats(*players(2)), moves=12)
     stored = store.read(before.id)
     (version,) = [each.header.version for each in stored if each.header.type == "first_rolled"]
@@ -94,7 +94,7 @@ def test_an_old_stream_is_read_everywhere_in_the_new_form_and_goes_on(deploy) ->
     verify(read_bundle(proof))
 
 
-def test_new_matches_are_stored_in_the_new_form(deploy) -> None:
+def test_new_matches_are_stored_in_the_new_form(deploy):
     deploy({("first_rolled", 1): upcast})
     finished = play_to_end(two_seats(*players(2)))
     records = store.read(finished.id)
@@ -102,7 +102,7 @@ def test_new_matches_are_stored_in_the_new_form(deploy) -> None:
     verify(bundle_of(finished, records))
 
 
-def test_without_the_upcaster_the_match_is_quarantined_and_nothing_is_lost(deploy, monkeypatch) -> None:
+def test_without_the_upcaster_the_match_is_quarantined_and_nothing_is_lost(deploy, monkeypatch):
     before = midway(lambda: two_seats(*players(2)), moves=12)
     stored = store.read(before.id)
     # Registration would refuse it: this stands for a mistake that it can't see.

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 CHECKOUT = Path(__file__).resolve().parents[2]
 
 
-def test_tasks_are_sent_from_one_module() -> None:
+def test_tasks_are_sent_from_one_module():
     sends = re.compile(r"\.(?:delay|apply_async|send_task|delay_on_commit)\(")
     found = {
         str(path.relative_to(CHECKOUT))
@@ -32,10 +32,10 @@ def test_tasks_are_sent_from_one_module() -> None:
     assert found == {"games/matches/duequeue.py"}
 
 
-def test_wake_ups_tell_of_what_is_committed(monkeypatch) -> None:
+def test_wake_ups_tell_of_what_is_committed(monkeypatch):
     told = []
 
-    def after_commit(loaded) -> None:
+    def after_commit(loaded):
         assert not connection.in_atomic_block
         told.append((loaded.status, loaded.version))
         assert store.head_of(loaded.id) == (loaded.version, loaded.seats_rev, loaded.status)
@@ -54,7 +54,7 @@ def test_wake_ups_tell_of_what_is_committed(monkeypatch) -> None:
     assert [status for status, _ in told] == ["running"] * 5 + ["aborted"]
 
 
-def test_a_broker_that_is_away_stops_no_move_and_is_not_asked_again_at_once(monkeypatch, settings) -> None:
+def test_a_broker_that_is_away_stops_no_move_and_is_not_asked_again_at_once(monkeypatch, settings):
     loaded = two_seats(*players(2))
     wakeups.flush()
     asked = []
@@ -76,12 +76,12 @@ def test_a_broker_that_is_away_stops_no_move_and_is_not_asked_again_at_once(monk
     assert asked == [False, True, True]
 
 
-def test_many_versions_of_a_match_are_told_once(monkeypatch) -> None:
+def test_many_versions_of_a_match_are_told_once(monkeypatch):
     first, second = two_seats(*players(2)), two_seats(*players(2))
     wakeups.flush()
     told, go_on = [], threading.Event()
 
-    def slow(news) -> None:
+    def slow(news):
         go_on.wait(10)
         told.append({each.id: each.version for each in news})
 

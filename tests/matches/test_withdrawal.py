@@ -39,7 +39,7 @@ def kinds(match_id):
     return [seat.kind for seat in load(match_id).seats]
 
 
-def test_an_erased_player_concedes_what_runs() -> None:
+def test_an_erased_player_concedes_what_runs():
     gone, other = players(2)
     running = two_seats(gone, other)
     own, theirs = waiting(gone, OPEN), waiting(other, SeatSpec(player=Player.objects.get(pk=gone).name))
@@ -57,7 +57,7 @@ def test_an_erased_player_concedes_what_runs() -> None:
     assert kinds(theirs.id) == ["player", "open"]
 
 
-def test_who_erases_oneself_concedes_oneself() -> None:
+def test_who_erases_oneself_concedes_oneself():
     gone, other = players(2)
     running = two_seats(other, gone)
     erase_player(player_id=gone)
@@ -66,7 +66,7 @@ def test_who_erases_oneself_concedes_oneself() -> None:
     assert (last.actor, last.principal, last.on_behalf) == (1, f"player:{gone}", None)
 
 
-def test_a_lock_leaves_what_runs_to_the_clock() -> None:
+def test_a_lock_leaves_what_runs_to_the_clock():
     with at(0):
         first, second = players(2)
         running = two_seats(first, second, clock=Clock(per_move=60))
@@ -84,7 +84,7 @@ def test_a_lock_leaves_what_runs_to_the_clock() -> None:
         assert load(running.id).status == "finished"
 
 
-def test_lock_and_forfeit_concedes_at_once_and_counts() -> None:
+def test_lock_and_forfeit_concedes_at_once_and_counts():
     gone, other, third = players(3)
     running = [two_seats(gone, other).id, two_seats(third, gone).id]
     untouched = two_seats(other, third)
@@ -94,7 +94,7 @@ def test_lock_and_forfeit_concedes_at_once_and_counts() -> None:
     assert lock_player(player_id=gone, principal="operator:o-1", forfeit=True) == 0
 
 
-def test_where_the_rules_refuse_a_concession_nothing_happens() -> None:
+def test_where_the_rules_refuse_a_concession_nothing_happens():
     gone, *others = players(3)
     match = waiting(gone, OPEN, OPEN, game="mushroom_sorcerer")
     for each in others:
@@ -107,7 +107,7 @@ def test_where_the_rules_refuse_a_concession_nothing_happens() -> None:
     assert 0 not in conceded.awaiting_seats
 
 
-def test_a_bot_that_stands_in_plays_on() -> None:
+def test_a_bot_that_stands_in_plays_on():
     with at(0):
         first, second = players(2)
         running = two_seats(first, second, clock=Clock(per_move=60, on_timeout="bot"))
@@ -122,7 +122,7 @@ def test_a_bot_that_stands_in_plays_on() -> None:
         assert after.seats[seat].name.startswith("erased-")
 
 
-def test_an_erasure_that_was_cut_short_is_finished_by_the_next() -> None:
+def test_an_erasure_that_was_cut_short_is_finished_by_the_next():
     gone, other = players(2)
     running = two_seats(gone, other)
     Deck.objects.create(player_id=gone, game=GAME, pack="x", name="mine", cards={})

@@ -44,7 +44,7 @@ def bots(*levels):
     )
 
 
-def taken(loaded, held=None) -> Taken:
+def taken(loaded, held=None):
     return Taken(lane=OPPONENTS, match=loaded.id, waited=0.0, held=held)
 
 
@@ -56,7 +56,7 @@ def deliver(loaded, times=1):
 
 
 @pytest.mark.parametrize("times", [1, 2, 5])
-def test_every_delivery_makes_one_commit_or_more_but_never_the_same_twice(times) -> None:
+def test_every_delivery_makes_one_commit_or_more_but_never_the_same_twice(times):
     loaded = bots("novice", "novice")
     for _ in range(25):
         if loaded.status != Match.Status.RUNNING:
@@ -69,7 +69,7 @@ def test_every_delivery_makes_one_commit_or_more_but_never_the_same_twice(times)
     assert versions == list(range(1, loaded.version + 1))
 
 
-def test_a_choice_that_comes_late_does_nothing() -> None:
+def test_a_choice_that_comes_late_does_nothing():
     loaded = deliver(bots("novice", "novice"))
     while (seat := bot_moves.seat_to_move(loaded)) is None:
         loaded = deliver(loaded)
@@ -79,7 +79,7 @@ def test_a_choice_that_comes_late_does_nothing() -> None:
     assert load(loaded.id).version == after.version
 
 
-def test_a_match_of_bots_plays_to_its_end() -> None:
+def test_a_match_of_bots_plays_to_its_end():
     loaded = bots("novice", "novice")
     while loaded.status == Match.Status.RUNNING:
         loaded = deliver(loaded)
@@ -87,7 +87,7 @@ def test_a_match_of_bots_plays_to_its_end() -> None:
     assert {each.header.principal for each in store.read(loaded.id)} == {"system", "bot:novice"}
 
 
-def test_a_match_of_bots_plays_itself_through_the_queue(monkeypatch) -> None:
+def test_a_match_of_bots_plays_itself_through_the_queue(monkeypatch):
     monkeypatch.undo()
     loaded = bots("novice", "novice")
     end = time.monotonic() + 60
@@ -99,7 +99,7 @@ def test_a_match_of_bots_plays_itself_through_the_queue(monkeypatch) -> None:
     assert duequeue.take(TURNS) is None
 
 
-def test_a_bot_is_given_its_view_and_nothing_else(monkeypatch) -> None:
+def test_a_bot_is_given_its_view_and_nothing_else(monkeypatch):
     given = []
     novice = LEVELS["novice"]
 
@@ -123,7 +123,7 @@ def test_a_bot_is_given_its_view_and_nothing_else(monkeypatch) -> None:
 
 
 @pytest.mark.parametrize("fault", [SoftTimeLimitExceeded(), RuntimeError("at fault")])
-def test_a_bot_that_chooses_nothing_is_replaced_for_the_move_and_that_is_recorded(monkeypatch, fault) -> None:
+def test_a_bot_that_chooses_nothing_is_replaced_for_the_move_and_that_is_recorded(monkeypatch, fault):
     class Stuck:
         title = "Stuck"
         weighs = True
@@ -153,7 +153,7 @@ def test_a_bot_that_chooses_nothing_is_replaced_for_the_move_and_that_is_recorde
 )
 def test_how_long_a_bot_thought_is_not_to_be_seen(  # noqa: PLR0917
     monkeypatch, settings, level, step, thought, pause
-) -> None:
+):
     settings.BOT_STEP_SECONDS = step
     held = []
 
@@ -182,7 +182,7 @@ def test_how_long_a_bot_thought_is_not_to_be_seen(  # noqa: PLR0917
     assert load(loaded.id).commit == loaded.commit + (not pause)
 
 
-def test_a_choice_is_held_in_no_process_and_played_at_its_moment(settings) -> None:
+def test_a_choice_is_held_in_no_process_and_played_at_its_moment(settings):
     settings.BOT_STEP_SECONDS = 0.5
     loaded = bots("apprentice", "apprentice")
     while bot_moves.seat_to_move(loaded) is None:
@@ -201,7 +201,7 @@ def test_a_choice_is_held_in_no_process_and_played_at_its_moment(settings) -> No
     assert load(loaded.id).commit == loaded.commit + 1
 
 
-def test_what_is_due_of_a_match_that_is_not_there_is_dropped() -> None:
+def test_what_is_due_of_a_match_that_is_not_there_is_dropped():
     duequeue.put([duequeue.Due(lane=TURNS, match=new_id(), group="a", member="b")])
     working.work(TURNS)
     assert duequeue.lengths()[TURNS] == duequeue.Length(waiting=0, held=0, taken=0, oldest=0.0)

@@ -9,7 +9,7 @@ from tests.mushroom_sorcerer.table import Scene
 
 
 @pytest.mark.clause("MUS-ALC-1")
-def test_no_spell_or_slide_after_end_turn() -> None:
+def test_no_spell_or_slide_after_end_turn():
     scene = Scene("bahon", bahon={"flame": 1, "scrolls": ("hunch",), "towers": "A1[f,f]"})
     scene.do("bahon", EndTurn())
     for move in (CastSpell(scroll="hunch"), SlideGu(source="A1", to="A2"), EndTurn()):
@@ -19,14 +19,14 @@ def test_no_spell_or_slide_after_end_turn() -> None:
 
 
 @pytest.mark.clause("MUS-ALC-1")
-def test_nothing_to_allocate_ends_the_turn_at_once() -> None:
+def test_nothing_to_allocate_ends_the_turn_at_once():
     scene = Scene("bahon", bahon={"flame": 2, "towers": "A1[f]{1F}"})
     events = scene.do("bahon", EndTurn())
     assert of_type(events, TurnEnded)
 
 
 @pytest.mark.clause("MUS-ALC-2")
-def test_as_many_of_a_kind_as_were_in_the_reserve() -> None:
+def test_as_many_of_a_kind_as_were_in_the_reserve():
     scene = Scene("bahon", bahon={"flame": 2, "stone": 1, "towers": "A1[f,f]{1S} B1[f,f]"})
     scene.do("bahon", EndTurn())
     scene.do("bahon", AllocateServant(kind="flame", cell="A1"))
@@ -48,7 +48,7 @@ def test_as_many_of_a_kind_as_were_in_the_reserve() -> None:
         (AllocateServant(kind="flame", cell="B1"), "MUS-SRV-2"),
     ],
 )
-def test_allocations_that_are_refused(move, clause) -> None:
+def test_allocations_that_are_refused(move, clause):
     scene = Scene("bahon", bahon={"flame": 1, "towers": "A1[f] B1[f]{1F}"}, eddie={"towers": "E4[f,f]"})
     scene.do("bahon", EndTurn())
     scene.refuse("bahon", move, clause)

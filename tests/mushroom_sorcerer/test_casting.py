@@ -9,20 +9,20 @@ from tests.mushroom_sorcerer.table import Scene, pick
 
 
 @pytest.mark.clause("MUS-CST-1")
-def test_war_scrolls_wait_for_a_war() -> None:
+def test_war_scrolls_wait_for_a_war():
     scene = Scene("bahon", bahon={"scrolls": ("strike",), "mana": 1, "towers": "A1[f]{1F}"})
     scene.refuse("bahon", CastSpell(scroll="strike"), "MUS-CST-1")
     assert CastSpell(scroll="strike") not in scene.legal("bahon")
 
 
 @pytest.mark.clause("MUS-CST-1")
-def test_only_the_active_sorcerer_casts() -> None:
+def test_only_the_active_sorcerer_casts():
     scene = Scene("bahon", eddie={"scrolls": ("hunch",)})
     scene.refuse("eddie", CastSpell(scroll="hunch"), "MUS-NGT-1")
 
 
 @pytest.mark.clause("MUS-CST-2")
-def test_only_own_unflipped_scrolls() -> None:
+def test_only_own_unflipped_scrolls():
     scene = Scene(
         "bahon", bahon={"scrolls": ("hunch",), "flipped": ("hunch",)}, eddie={"scrolls": ("whistle",)}
     )
@@ -31,7 +31,7 @@ def test_only_own_unflipped_scrolls() -> None:
 
 
 @pytest.mark.clause("MUS-CST-3")
-def test_each_scroll_once_a_turn() -> None:
+def test_each_scroll_once_a_turn():
     scene = Scene("bahon", bahon={"scrolls": ("glorify",), "mana": 2, "flame": 2})
     scene.do("bahon", CastSpell(scroll="glorify"))
     scene.refuse("bahon", CastSpell(scroll="glorify"), "MUS-CST-3")
@@ -45,7 +45,7 @@ def test_each_scroll_once_a_turn() -> None:
 
 
 @pytest.mark.clause("MUS-CST-4")
-def test_the_mana_comes_first() -> None:
+def test_the_mana_comes_first():
     scene = Scene("bahon", bahon={"scrolls": ("raging_roar",), "mana": 0})
     scene.refuse("bahon", CastSpell(scroll="raging_roar"), "MUS-CST-4")
     scene = Scene("bahon", bahon={"scrolls": ("raging_roar",), "mana": 1})
@@ -55,14 +55,14 @@ def test_the_mana_comes_first() -> None:
 
 
 @pytest.mark.clause("MUS-CST-5")
-def test_the_refusal_names_the_spell() -> None:
+def test_the_refusal_names_the_spell():
     scene = Scene("bahon", bahon={"scrolls": ("bounty",), "mana": 1})
     error = scene.refuse("bahon", CastSpell(scroll="bounty"), "MUS-CST-5")
     assert error.code == "MUS-SP-BOUNTY"
 
 
 @pytest.mark.clause("MUS-CST-6")
-def test_only_summoning_scrolls_are_flipped() -> None:
+def test_only_summoning_scrolls_are_flipped():
     scene = Scene("bahon", bahon={"scrolls": ("glorify", "water_pouch"), "mana": 1, "flame": 1})
     scene.do("bahon", CastSpell(scroll="glorify"))
     scene.do("bahon", CastSpell(scroll="water_pouch"))
@@ -70,7 +70,7 @@ def test_only_summoning_scrolls_are_flipped() -> None:
 
 
 @pytest.mark.clause("MUS-CST-6")
-def test_the_flip_comes_after_the_effect() -> None:
+def test_the_flip_comes_after_the_effect():
     scene = Scene("bahon", bahon={"scrolls": ("hunch",)})
     scene.do("bahon", CastSpell(scroll="hunch"))
     assert not scene.board("bahon").archive[0].flipped
@@ -80,7 +80,7 @@ def test_the_flip_comes_after_the_effect() -> None:
 
 
 @pytest.mark.clause("MUS-CST-7")
-def test_a_conversion_spends_first_and_gains_from_the_supply() -> None:
+def test_a_conversion_spends_first_and_gains_from_the_supply():
     scene = Scene("bahon", bahon={"scrolls": ("transfusion",), "mana": 1, "stone": 1}, eddie={"drop": 45})
     assert scene.state.supply.drop == 2
     scene.do("bahon", CastSpell(scroll="transfusion"))
@@ -88,7 +88,7 @@ def test_a_conversion_spends_first_and_gains_from_the_supply() -> None:
 
 
 @pytest.mark.clause("MUS-CST-8", "MUS-PO-THUNDER-CHAIN")
-def test_thunder_chain_comes_after_all_of_the_cast() -> None:
+def test_thunder_chain_comes_after_all_of_the_cast():
     scene = Scene(
         "cassandra",
         cassandra={"potion": "thunder_chain", "scrolls": ("water_pouch", "empty_flask", "mana_crystal")},

@@ -23,7 +23,7 @@ from tests.mushroom_sorcerer.table import GAME, Scene, fresh, pick
 
 
 @pytest.mark.clause("MUS-ADM-1", "MUS-ADM-5")
-def test_a_free_turn_ends_at_once() -> None:
+def test_a_free_turn_ends_at_once():
     scene = Scene("bahon", bahon={"flame": 1, "potion": "lucky_hand", "dice": 2, "towers": "A1[f]"})
     events = scene.concede("bahon")
     assert [type(event) for event in events] == [SeatWithdrawn, TurnEnded]
@@ -34,7 +34,7 @@ def test_a_free_turn_ends_at_once() -> None:
 
 
 @pytest.mark.clause("MUS-ADM-1")
-def test_out_of_turn_it_leaves_order_and_queue_and_nothing_else_changes() -> None:
+def test_out_of_turn_it_leaves_order_and_queue_and_nothing_else_changes():
     scene = Scene("bahon")
     scene.concede("charles")
     assert scene.state.order == [0, 1, 3]
@@ -50,7 +50,7 @@ def test_out_of_turn_it_leaves_order_and_queue_and_nothing_else_changes() -> Non
 
 
 @pytest.mark.clause("MUS-ADM-1")
-def test_its_pieces_stay_in_play() -> None:
+def test_its_pieces_stay_in_play():
     scene = Scene(
         "bahon",
         bahon={"drop": 1, "mana": 3, "scrolls": ("forced_trade",), "towers": "B1[f]{1F}"},
@@ -73,7 +73,7 @@ def test_its_pieces_stay_in_play() -> None:
 
 
 @pytest.mark.clause("MUS-ADM-1", "MUS-PO-OVERWORK", "MUS-PO-HIBERNATE")
-def test_its_extra_turn_and_its_end_of_night_are_skipped() -> None:
+def test_its_extra_turn_and_its_end_of_night_are_skipped():
     scene = Scene(
         "eddie", bahon={"potion": "hibernate", "track": {"water": 4}}, charles={"potion": "overwork"}
     )
@@ -89,7 +89,7 @@ def test_its_extra_turn_and_its_end_of_night_are_skipped() -> None:
 
 
 @pytest.mark.clause("MUS-ADM-1", "MUS-TWI-5")
-def test_its_end_of_twilight_is_skipped() -> None:
+def test_its_end_of_twilight_is_skipped():
     scene = Scene(
         bahon={"potion": "hibernate", "track": {"water": 4}}, charles={"potion": "curiosity", "flask": 1}
     )
@@ -103,7 +103,7 @@ def test_its_end_of_twilight_is_skipped() -> None:
 
 
 @pytest.mark.clause("MUS-ADM-1", "MUS-ADM-4", "MUS-END-3")
-def test_dominance_goes_on_without_the_one_who_triggered_it() -> None:
+def test_dominance_goes_on_without_the_one_who_triggered_it():
     scene = Scene(bahon={"influence": 35}, eddie={"influence": 12})
     scene.state.turn, scene.state.queue = None, [0, 1]
     scene.system()
@@ -118,7 +118,7 @@ def test_dominance_goes_on_without_the_one_who_triggered_it() -> None:
 
 
 @pytest.mark.clause("MUS-ADM-2")
-def test_the_last_seat_wins_at_once() -> None:
+def test_the_last_seat_wins_at_once():
     scene = Scene("bahon", order=("bahon", "eddie"), bahon={"drop": 1, "flame": 1, "stone": 1})
     scene.do("bahon", GrowGu(gu="water", cell="D1"))
     assert scene.asked() == "payment"
@@ -132,7 +132,7 @@ def test_the_last_seat_wins_at_once() -> None:
 
 
 @pytest.mark.clause("MUS-ADM-1", "MUS-ADM-2")
-def test_a_later_withdrawal_ranks_better() -> None:
+def test_a_later_withdrawal_ranks_better():
     scene = Scene("bahon", bahon={"influence": 29})
     scene.concede("bahon")
     scene.concede("eddie")
@@ -141,7 +141,7 @@ def test_a_later_withdrawal_ranks_better() -> None:
 
 
 @pytest.mark.clause("MUS-ADM-3")
-def test_a_clock_that_runs_out_in_the_free_part_ends_it() -> None:
+def test_a_clock_that_runs_out_in_the_free_part_ends_it():
     scene = Scene("bahon", bahon={"flame": 1, "towers": "A1[f]"})
     events = scene.expire("bahon")
     marked = of_type(events, DecisionAnswered)[0]
@@ -156,7 +156,7 @@ def test_a_clock_that_runs_out_in_the_free_part_ends_it() -> None:
 
 
 @pytest.mark.clause("MUS-ADM-3")
-def test_a_defaulted_casualty_choice_is_known_to_all() -> None:
+def test_a_defaulted_casualty_choice_is_known_to_all():
     scene = Scene("charles", charles={"towers": "C2[w,w,w]{2F1S}"}, eddie={"towers": "C3[s,s,s]{1F2S}"})
     scene.do("charles", WageWar(base="C2", target="C3"))
     scene.run()
@@ -166,7 +166,7 @@ def test_a_defaulted_casualty_choice_is_known_to_all() -> None:
 
 
 @pytest.mark.clause("MUS-ADM-4")
-def test_a_withdrawn_last_sorcerer_does_not_hold_back_the_end() -> None:
+def test_a_withdrawn_last_sorcerer_does_not_hold_back_the_end():
     scene = Scene(bahon={"influence": 30})
     scene.state.turn, scene.state.queue = None, [0, 3]
     scene.system()
@@ -178,7 +178,7 @@ def test_a_withdrawn_last_sorcerer_does_not_hold_back_the_end() -> None:
 
 
 @pytest.mark.clause("MUS-ADM-5")
-def test_a_defender_that_withdrew_is_answered_for() -> None:
+def test_a_defender_that_withdrew_is_answered_for():
     scene = Scene(
         "bahon",
         bahon={"towers": "A1[f]{1F}"},
@@ -193,7 +193,7 @@ def test_a_defender_that_withdrew_is_answered_for() -> None:
 
 
 @pytest.mark.clause("MUS-ADM-5")
-def test_what_is_being_resolved_is_finished_first() -> None:
+def test_what_is_being_resolved_is_finished_first():
     scene = Scene("bahon", bahon={"drop": 1, "flame": 1, "stone": 1})
     scene.do("bahon", GrowGu(gu="water", cell="C1"))
     events = scene.concede("bahon")
@@ -205,7 +205,7 @@ def test_what_is_being_resolved_is_finished_first() -> None:
 
 
 @pytest.mark.clause("MUS-ADM-6")
-def test_the_draft_goes_on_without_it() -> None:
+def test_the_draft_goes_on_without_it():
     scene = Scene(order=("bahon", "cassandra", "eddie"))
     scene.state = fresh(3, first=0)
     events = scene.concede("bahon")

@@ -8,14 +8,14 @@ from tests.kit import of_type
 from tests.mushroom_sorcerer.table import Scene, pick
 
 
-def daybreak(**boards) -> Scene:
+def daybreak(**boards):
     scene = Scene(**boards)
     scene.state.turn, scene.state.phase, scene.state.cycle = None, "night_end", 0
     return scene
 
 
 @pytest.mark.clause("MUS-DAY-1", "MUS-RES-4")
-def test_one_sorcerer_completely_then_the_next() -> None:
+def test_one_sorcerer_completely_then_the_next():
     scene = daybreak(bahon={"track": {"stone": 1}, "towers": "A1[f]"}, eddie={"track": {"water": 1}})
     scene.state.order = [3, 0, 1, 2]
     scene.system()
@@ -27,7 +27,7 @@ def test_one_sorcerer_completely_then_the_next() -> None:
 
 
 @pytest.mark.clause("MUS-DAY-2")
-def test_gains_and_influence_of_the_mastered() -> None:
+def test_gains_and_influence_of_the_mastered():
     scene = daybreak(bahon={"track": {"flame": 12, "stone": 8, "thunder": 7, "water": 3}, "towers": "A1[f]"})
     events = scene.system()
     assert scene.board("bahon").unplaced["flame"] == 4
@@ -40,14 +40,14 @@ def test_gains_and_influence_of_the_mastered() -> None:
 
 @pytest.mark.clause("MUS-DAY-3")
 @pytest.mark.parametrize(("moon", "after"), [(4, 4), (5, 6), (24, 24)])
-def test_the_moon_box(moon, after) -> None:
+def test_the_moon_box(moon, after):
     scene = daybreak(bahon={"moon": moon})
     scene.system()
     assert scene.board("bahon").moon == after
 
 
 @pytest.mark.clause("MUS-DAY-4")
-def test_each_shrine_is_chosen_separately() -> None:
+def test_each_shrine_is_chosen_separately():
     scene = daybreak(bahon={"towers": "C2[f] C3[f]"})
     scene.system()
     assert scene.legal("bahon") == [

@@ -53,12 +53,12 @@ dominance_triggered blessing_met seat_withdrawn sorcerers_ranked match_ended
 """
 
 
-def test_the_wire_names_of_all_records() -> None:
+def test_the_wire_names_of_all_records():
     assert sorted(type_name(kind) for kind in GAME.move_types) == sorted(MOVES.split())
     assert sorted(type_name(kind) for kind in GAME.event_types) == sorted(EVENTS.split())
 
 
-def test_moves_have_the_names_and_fields_of_the_rules() -> None:
+def test_moves_have_the_names_and_fields_of_the_rules():
     assert CODEC.read_move({"type": "slide_gu", "from": "A1", "to": "B1"}) == SlideGu(source="A1", to="B1")
     assert CODEC.read_move({"type": "grow_gu", "gu": "moon", "cell": "A1"}) == GrowGu(gu="moon", cell="A1")
     assert msgspec.to_builtins(WageWar(base="A1", target="B1")) == {
@@ -83,7 +83,7 @@ def test_moves_have_the_names_and_fields_of_the_rules() -> None:
         None,
     ],
 )
-def test_malformed_moves(data) -> None:
+def test_malformed_moves(data):
     with pytest.raises(MalformedMove):
         CODEC.read_move(data)
 
@@ -108,7 +108,7 @@ ROWS = [
 
 @pytest.mark.clause("MUS-NGT-1")
 @pytest.mark.parametrize(("move", "clause"), ROWS)
-def test_an_answer_nobody_asked_for_is_refused_under_its_own_clause(move, clause) -> None:
+def test_an_answer_nobody_asked_for_is_refused_under_its_own_clause(move, clause):
     """Of the active sorcerer, of another one, and while a system step is due."""
     scene = Scene("bahon")
     for name, code in (("bahon", "wrong_move"), ("eddie", "not_awaited")):
@@ -119,7 +119,7 @@ def test_an_answer_nobody_asked_for_is_refused_under_its_own_clause(move, clause
 
 
 @pytest.mark.clause("MUS-NGT-2")
-def test_an_answer_where_nothing_was_asked() -> None:
+def test_an_answer_where_nothing_was_asked():
     scene = Scene("bahon")
     assert scene.refuse("bahon", pick(word="eddie"), "MUS-NGT-2").code == "wrong_move"
     assert scene.refuse("eddie", pick(word="eddie"), "MUS-NGT-2").code == "not_awaited"
@@ -127,14 +127,14 @@ def test_an_answer_where_nothing_was_asked() -> None:
 
 @pytest.mark.clause("MUS-RND-1")
 @pytest.mark.parametrize("step", GAME.steps)
-def test_no_seat_takes_a_system_step(step) -> None:
+def test_no_seat_takes_a_system_step(step):
     scene = Scene("bahon")
     assert scene.refuse("bahon", step(), "MUS-RND-1").code == "not_system_time"
     before_turn = Scene()
     assert before_turn.refuse("bahon", step(), "MUS-RND-1").code == "not_system_time"
 
 
-def test_an_open_decision_lists_its_options_for_everyone() -> None:
+def test_an_open_decision_lists_its_options_for_everyone():
     scene = Scene("bahon", bahon={"scrolls": ("hunch",)})
     scene.do("bahon", CastSpell(scroll="hunch"))
     shown = view(scene.state, 2)["decision"]
@@ -145,7 +145,7 @@ def test_an_open_decision_lists_its_options_for_everyone() -> None:
 
 
 @pytest.mark.clause("MUS-NGT-4")
-def test_another_move_is_refused_under_the_clause_of_the_decision() -> None:
+def test_another_move_is_refused_under_the_clause_of_the_decision():
     scene = Scene("bahon", bahon={"scrolls": ("hunch",)})
     scene.do("bahon", CastSpell(scroll="hunch"))
     for move in (EndTurn(), CastSpell(scroll="hunch")):

@@ -24,18 +24,17 @@ from games.mushroom_sorcerer.moves import (
     UseThief,
     WageWar,
 )
-from games.mushroom_sorcerer.state import State
 from tests.kit import of_type
 from tests.mushroom_sorcerer.invariants import check_state
 from tests.mushroom_sorcerer.table import ARROW, GAME, SHIELD, Scene, fresh, pick
 
 
-def default(scene: Scene, name: str):
+def default(scene, name):
     move = GAME.default_move(scene.state, scene.seat(name))
     return Answer(decision=0, choice=move.choice) if isinstance(move, Answer) else move
 
 
-def after_cast(scroll: str, **board) -> Scene:
+def after_cast(scroll, **board):
     others = {"eddie": {"stone": 1, "flame": 1, "towers": "A4[f]{1F}"}}
     scene = Scene("bahon", bahon={"mana": 3, "scrolls": (scroll,)} | board, **others)
     scene.do("bahon", CastSpell(scroll=scroll))
@@ -57,12 +56,12 @@ def after_cast(scroll: str, **board) -> Scene:
         ("glorify", {"potion": "slow_learner", "flame": 2}, pick()),
     ],
 )
-def test_defaults_of_spells(scroll, board, move) -> None:
+def test_defaults_of_spells(scroll, board, move):
     assert default(after_cast(scroll, **board), "bahon") == move
 
 
 @pytest.mark.clause("MUS-ADM-3")
-def test_defaults_of_the_turn() -> None:
+def test_defaults_of_the_turn():
     scene = Scene("bahon", bahon={"flame": 1, "towers": "A1[f,f,f]{2F1S}"})
     assert default(scene, "bahon") == EndTurn()
     scene.do("bahon", SlideGu(source="A1", to="A2"))
@@ -75,7 +74,7 @@ def test_defaults_of_the_turn() -> None:
 
 
 @pytest.mark.clause("MUS-ADM-3")
-def test_defaults_of_a_war() -> None:
+def test_defaults_of_a_war():
     scene = Scene(
         "bahon",
         bahon={"scrolls": ("strike",), "mana": 1, "towers": "C2[w,w,w]{2F1S}"},
@@ -101,7 +100,7 @@ def test_defaults_of_a_war() -> None:
 
 
 @pytest.mark.clause("MUS-ADM-3")
-def test_defaults_of_other_potions() -> None:
+def test_defaults_of_other_potions():
     scene = Scene(
         "eddie",
         eddie={"towers": "B2[t,t]{2F}"},
@@ -137,7 +136,7 @@ def test_defaults_of_other_potions() -> None:
 @pytest.mark.parametrize(
     ("missing", "kind"), [((), "drop"), (("drop",), "mana"), (("drop", "mana"), "stone")]
 )
-def test_default_resource(missing, kind) -> None:
+def test_default_resource(missing, kind):
     scene = Scene("eddie", eddie={"potion": "lucky_hand", "dice": 1})
     for empty in missing:
         setattr(scene.board("bahon"), empty, getattr(scene.state.supply, empty))
@@ -149,7 +148,7 @@ def test_default_resource(missing, kind) -> None:
 
 
 @pytest.mark.clause("MUS-ADM-3")
-def test_defaults_of_draft_twilight_and_daybreak() -> None:
+def test_defaults_of_draft_twilight_and_daybreak():
     scene = Scene(order=("bahon", "cassandra", "charles"))
     scene.state = fresh(3)
     scene.do("bahon", pick(word="bahon"))
@@ -171,7 +170,7 @@ def test_defaults_of_draft_twilight_and_daybreak() -> None:
 KINDS = {kind for kind in GAME.rows if kind != "turn"}
 
 
-def settled_by_default(state: State, seat: int, key: bytes, commit: int) -> None:
+def settled_by_default(state, seat, key, commit):
     """An expired clock and a concession both bring the match on from the open decision of this seat."""
     number = state.decision.id
     expired = decide(GAME, state, SYSTEM, Expire(seat=seat), Dice(key, commit))
@@ -189,7 +188,7 @@ def settled_by_default(state: State, seat: int, key: bytes, commit: int) -> None
 
 
 @pytest.mark.clause("MUS-ADM-3", "MUS-ADM-5")
-def test_every_kind_of_decision_has_a_default_among_its_options() -> None:
+def test_every_kind_of_decision_has_a_default_among_its_options():
     """Over random matches, until every kind has been asked for."""
     met: set[str] = set()
     for seed in range(400):

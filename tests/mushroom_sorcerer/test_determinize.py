@@ -13,22 +13,21 @@ from games.kernel.dice import Dice
 from games.kernel.records import SYSTEM
 from games.kernel.visibility import SPECTATOR, redact, view
 from games.mushroom_sorcerer.moves import AssignCasualties, UseThief, WageWar
-from games.mushroom_sorcerer.state import State
 from tests.mushroom_sorcerer.table import ARROW, GAME, Scene
 
 
-def buried(state: State) -> set[str]:
+def buried(state):
     """Scrolls below the top of a deck."""
     return {scroll for deck in state.decks.values() for scroll in deck.rest}
 
 
-def words(data: object) -> set[str]:
+def words(data):
     return set(re.findall(r'"([a-z_]+)"', canonical(data).decode()))
 
 
 @pytest.mark.clause("MUS-SET-5")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_no_scroll_below_a_top_is_ever_named(seats) -> None:
+def test_no_scroll_below_a_top_is_ever_named(seats):
     """16: in any view, event, legal move, over a whole random match."""
     key = bytes([seats]) * 32
     luck = Dice(key, 0)
@@ -53,7 +52,7 @@ def test_no_scroll_below_a_top_is_ever_named(seats) -> None:
 
 
 @pytest.mark.clause("MUS-PO-THIEF")
-def test_a_refusal_does_not_tell_a_buried_scroll_from_an_unknown_word() -> None:
+def test_a_refusal_does_not_tell_a_buried_scroll_from_an_unknown_word():
     scene = Scene("eddie", eddie={"potion": "thief", "mana": 1})
     texts = set()
     for scroll in (*buried(scene.state), "nonsense"):
@@ -62,7 +61,7 @@ def test_a_refusal_does_not_tell_a_buried_scroll_from_an_unknown_word() -> None:
     assert len(texts) == 1
 
 
-def sealed_pair() -> tuple[Scene, list[State], list[list[object]]]:
+def sealed_pair():
     """One war, two sealed choices of the attacker that differ."""
     scene = Scene("charles", charles={"towers": "C2[w,w,w]{2F1S}"}, eddie={"towers": "C3[s,s,s]{1F2S}"})
     scene.do("charles", WageWar(base="C2", target="C3"))
@@ -76,7 +75,7 @@ def sealed_pair() -> tuple[Scene, list[State], list[list[object]]]:
 
 
 @pytest.mark.clause("MUS-WAR-10")
-def test_a_sealed_choice_looks_the_same_to_everyone_else() -> None:
+def test_a_sealed_choice_looks_the_same_to_everyone_else():
     scene, states, streams = sealed_pair()
     charles = scene.seat("charles")
     for viewer in (0, 1, 3, SPECTATOR):
@@ -89,7 +88,7 @@ def test_a_sealed_choice_looks_the_same_to_everyone_else() -> None:
 
 
 @pytest.mark.clause("MUS-WAR-10")
-def test_a_rebuilt_state_has_a_legal_sealed_choice_and_goes_on() -> None:
+def test_a_rebuilt_state_has_a_legal_sealed_choice_and_goes_on():
     scene, states, _ = sealed_pair()
     eddie = scene.seat("eddie")
     seen = msgspec.json.decode(canonical(view(states[0], eddie)))
@@ -104,7 +103,7 @@ def test_a_rebuilt_state_has_a_legal_sealed_choice_and_goes_on() -> None:
 
 
 @pytest.mark.clause("MUS-WAR-10", "MUS-PO-NINE-LIVES")
-def test_a_removed_casualty_is_no_secret_while_a_revival_is_asked_for() -> None:
+def test_a_removed_casualty_is_no_secret_while_a_revival_is_asked_for():
     scene = Scene(
         "eddie",
         eddie={"towers": "B1[f,f,f]{2F1S}"},
@@ -121,7 +120,7 @@ def test_a_removed_casualty_is_no_secret_while_a_revival_is_asked_for() -> None:
 
 
 @pytest.mark.clause("MUS-SET-5")
-def test_a_rebuilt_state_has_the_unseen_scrolls_in_another_order() -> None:
+def test_a_rebuilt_state_has_the_unseen_scrolls_in_another_order():
     scene = Scene("bahon", bahon={"scrolls": ("hunch", "strike")})
     scene.state.discard.append(scene.state.decks["gu"].rest.pop())
     seen = view(scene.state, 0)
@@ -135,11 +134,11 @@ def test_a_rebuilt_state_has_the_unseen_scrolls_in_another_order() -> None:
     assert len(orders) > 1
 
 
-def clone_data(data: object) -> dict:
+def clone_data(data):
     return msgspec.json.decode(canonical(data))
 
 
-def test_who_is_refused_does_not_depend_on_what_is_hidden() -> None:
+def test_who_is_refused_does_not_depend_on_what_is_hidden():
     """The same wrong moves get the same words whatever lies in the decks."""
     scene = Scene("bahon", bahon={"mana": 2})
     other = clone(scene.state)

@@ -12,19 +12,19 @@ from tests.mushroom_sorcerer.table import GAME, Scene
 FOUR_MOONS = "A1[m] B1[m] D1[m] E1[m]"
 
 
-def at_turn_start(*queue: str, cycle: int = 2, **boards) -> Scene:
+def at_turn_start(*queue, cycle=2, **boards):
     scene = Scene(**boards)
     scene.state.turn, scene.state.cycle = None, cycle
     scene.state.queue = [scene.seat(name) for name in queue]
     return scene
 
 
-def placements(scene: Scene) -> list[int]:
+def placements(scene):
     return list(GAME.outcome(scene.state).placements)
 
 
 @pytest.mark.clause("MUS-END-1")
-def test_all_who_meet_it_count_and_moon_elements_decide() -> None:
+def test_all_who_meet_it_count_and_moon_elements_decide():
     scene = at_turn_start(
         "bahon",
         bahon={"moon": 15, "towers": FOUR_MOONS},
@@ -47,14 +47,14 @@ def test_all_who_meet_it_count_and_moon_elements_decide() -> None:
         ("A1[m] B1[m]", "A4[m] B4[m]", [1, 3, 3, 1]),
     ],
 )
-def test_the_ties_of_moons_blessing(bahon, eddie, places) -> None:
+def test_the_ties_of_moons_blessing(bahon, eddie, places):
     scene = at_turn_start("bahon", bahon={"moon": 21, "towers": bahon}, eddie={"moon": 21, "towers": eddie})
     scene.system()
     assert placements(scene) == places
 
 
 @pytest.mark.clause("MUS-END-2", "MUS-END-3")
-def test_the_trigger_turn_is_played_and_the_cycle_finished() -> None:
+def test_the_trigger_turn_is_played_and_the_cycle_finished():
     scene = at_turn_start("bahon", "cassandra", bahon={"influence": 30})
     events = scene.system()
     triggered = of_type(events, DominanceTriggered)[0]
@@ -69,7 +69,7 @@ def test_the_trigger_turn_is_played_and_the_cycle_finished() -> None:
 
 
 @pytest.mark.clause("MUS-END-2")
-def test_a_second_sorcerer_with_thirty_triggers_nothing_new() -> None:
+def test_a_second_sorcerer_with_thirty_triggers_nothing_new():
     scene = at_turn_start("bahon", "cassandra", bahon={"influence": 30}, cassandra={"influence": 35})
     scene.system()
     scene.do("bahon", EndTurn())
@@ -78,7 +78,7 @@ def test_a_second_sorcerer_with_thirty_triggers_nothing_new() -> None:
 
 
 @pytest.mark.clause("MUS-END-4")
-def test_moon_sorcerers_rank_after_the_influence_path() -> None:
+def test_moon_sorcerers_rank_after_the_influence_path():
     scene = at_turn_start(
         bahon={"influence": 3},
         cassandra={"moon": 23, "towers": "A1[m]"},
@@ -92,7 +92,7 @@ def test_moon_sorcerers_rank_after_the_influence_path() -> None:
 
 
 @pytest.mark.clause("MUS-END-4")
-def test_nobody_left_on_the_influence_path() -> None:
+def test_nobody_left_on_the_influence_path():
     scene = at_turn_start(
         bahon={"moon": 1},
         cassandra={"moon": 2},
@@ -105,7 +105,7 @@ def test_nobody_left_on_the_influence_path() -> None:
 
 
 @pytest.mark.clause("MUS-END-5")
-def test_the_trigger_may_be_overtaken_in_its_own_cycle() -> None:
+def test_the_trigger_may_be_overtaken_in_its_own_cycle():
     scene = at_turn_start("bahon", "eddie", bahon={"influence": 44}, eddie={"moon": 15, "towers": FOUR_MOONS})
     scene.system()
     scene.do("bahon", EndTurn())
@@ -116,7 +116,7 @@ def test_the_trigger_may_be_overtaken_in_its_own_cycle() -> None:
 
 @pytest.mark.clause("MUS-END-6", "MUS-REP-3")
 @pytest.mark.parametrize("limit", [6, 12, 20])
-def test_the_round_limit_is_an_option(limit) -> None:
+def test_the_round_limit_is_an_option(limit):
     scene = at_turn_start(bahon={"influence": 2, "towers": "A1[f]"}, eddie={"influence": 2})
     scene.state.options = replace(scene.state.options, round_limit=limit)
     scene.state.phase, scene.state.round, scene.state.cycle = "daybreak", limit - 1, 0
@@ -130,7 +130,7 @@ def test_the_round_limit_is_an_option(limit) -> None:
 
 
 @pytest.mark.clause("MUS-END-7")
-def test_reaching_it_in_the_turn_does_nothing_yet() -> None:
+def test_reaching_it_in_the_turn_does_nothing_yet():
     scene = Scene(
         "eddie", eddie={"moon": 14, "drop": 1, "towers": "A1[m] B1[m] D1[m]"}, bahon={"influence": 30}
     )
@@ -144,7 +144,7 @@ def test_reaching_it_in_the_turn_does_nothing_yet() -> None:
 
 
 @pytest.mark.clause("MUS-END-1")
-def test_after_the_end_every_move_is_refused() -> None:
+def test_after_the_end_every_move_is_refused():
     scene = at_turn_start("bahon", bahon={"moon": 15, "towers": FOUR_MOONS})
     scene.system()
     error = scene.refuse("bahon", EndTurn(), "MUS-END-1")

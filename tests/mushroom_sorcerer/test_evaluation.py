@@ -7,11 +7,10 @@ from games.kernel.dice import Dice
 from games.kernel.records import SYSTEM
 from games.kernel.visibility import view
 from games.mushroom_sorcerer.evaluation import WON, evaluate
-from games.mushroom_sorcerer.state import State
 from tests.mushroom_sorcerer.table import GAME, Scene
 
 
-def best_move(state: State, seat: int, luck: Dice):
+def best_move(state, seat, luck):
     """The move after which a rebuilt state is worth most."""
     moves = GAME.legal_moves(state, seat)
     if len(moves) == 1:
@@ -29,7 +28,7 @@ def best_move(state: State, seat: int, luck: Dice):
     return moves[worth.index(max(worth))]
 
 
-def play(seed: int, mind: int) -> State:
+def play(seed, mind):
     """Two seats; `mind` looks one move ahead, the other plays by chance."""
     key = seed.to_bytes(32, "big")
     luck = Dice(key, 0)
@@ -48,26 +47,26 @@ def play(seed: int, mind: int) -> State:
     return state
 
 
-def test_one_ply_beats_chance() -> None:
+def test_one_ply_beats_chance():
     won = sum(GAME.outcome(play(seed, seed % 2)).placements[seed % 2] == 1 for seed in range(20))
     assert won >= 18
 
 
-def test_an_ended_match_is_worth_its_places() -> None:
+def test_an_ended_match_is_worth_its_places():
     scene = Scene("bahon", order=("bahon", "eddie"))
     scene.concede("bahon")
     assert evaluate(scene.state, 1) == WON
     assert evaluate(scene.state, 0) == -WON
 
 
-def test_evaluating_changes_nothing_and_gives_whole_numbers() -> None:
+def test_evaluating_changes_nothing_and_gives_whole_numbers():
     scene = Scene("bahon", bahon={"drop": 3, "towers": "A1[f,m]{1F}"}, eddie={"influence": 7})
     before = canonical(scene.state)
     assert all(isinstance(evaluate(scene.state, seat), int) for seat in range(4))
     assert canonical(scene.state) == before
 
 
-def test_more_is_better() -> None:
+def test_more_is_better():
     scene = Scene("bahon", bahon={"influence": 5})
     plain = evaluate(scene.state, 0)
     for change in ("influence", "drop", "mana", "flask", "flame", "dice"):

@@ -27,29 +27,29 @@ class Case(msgspec.Struct, kw_only=True):
     charles: dict[str, Any] = {}
 
 
-def held(*kinds: str) -> Measure:
+def held(*kinds):
     return lambda scene, name: sum(getattr(scene.board(name), kind) or 0 for kind in kinds)
 
 
-def spaces(scene: Scene, name: str) -> int:
+def spaces(scene, name):
     return sum(scene.board(name).track.values())
 
 
-def track(element: str) -> Measure:
+def track(element):
     return lambda scene, name: scene.board(name).track[element]
 
 
-def on_towers(kind: str) -> Measure:
+def on_towers(kind):
     return lambda scene, _name: sum(
         getattr(scene.state.cells[cell].tower, kind) for cell in ("A1", "B1", "D1")
     )
 
 
-def height(cell: str) -> Measure:
+def height(cell):
     return lambda scene, _name: scene.state.cells[cell].tower.height
 
 
-def arrows(scene: Scene, _name: str) -> int:
+def arrows(scene, _name):
     return scene.state.war.arrows[0] if scene.state.war is not None else 0
 
 
@@ -105,7 +105,7 @@ IN_WAR = {"spearhead", "invincible", "strike"}
 EVERY = pytest.mark.parametrize("scroll", CASES)
 
 
-def ready(scroll: str, name: str, board: dict[str, Any], **others: dict[str, Any]) -> Scene:
+def ready(scroll, name, board, **others):
     """The position of the scroll's case, with 5 mana and more on the caster's board."""
     case = CASES[scroll]
     scene = Scene(name, charles=case.charles, **{name: {"mana": 5} | case.board | board}, **others)
@@ -114,7 +114,7 @@ def ready(scroll: str, name: str, board: dict[str, Any], **others: dict[str, Any
     return scene
 
 
-def cast(scene: Scene, scroll: str, name: str, move: CastSpell | CastWarSpell | UseThief) -> tuple[int, int]:
+def cast(scene, scroll, name, move):
     """The mana paid and the change that followed; a repetition is taken, of all else the first option."""
     if scroll in IN_WAR:
         scene.do(name, WageWar(base="A1", target="B1"))
@@ -128,17 +128,17 @@ def cast(scene: Scene, scroll: str, name: str, move: CastSpell | CastWarSpell | 
     return paid, change + paid if scroll == "mana_crystal" else change
 
 
-def own_cast(scroll: str) -> CastSpell | CastWarSpell:
+def own_cast(scroll):
     return CastWarSpell(scroll=scroll) if scroll in IN_WAR else CastSpell(scroll=scroll)
 
 
-def test_every_scroll_has_its_case() -> None:
+def test_every_scroll_has_its_case():
     assert set(CASES) == set(lookup("mus-house-1").scrolls)
 
 
 @EVERY
 @pytest.mark.clause("MUS-CST-4", "MUS-CST-6", "MUS-CST-3")
-def test_an_own_cast(scroll) -> None:
+def test_an_own_cast(scroll):
     scene = ready(scroll, "bahon", {"scrolls": (scroll,)})
     assert cast(scene, scroll, "bahon", own_cast(scroll)) == (CASES[scroll].mana, CASES[scroll].once)
     assert [(h.scroll, h.flipped) for h in scene.board("bahon").archive] == [(scroll, scroll in SUMMONING)]
@@ -148,7 +148,7 @@ def test_an_own_cast(scroll) -> None:
 @EVERY
 @pytest.mark.clause("MUS-PO-SLOW-LEARNER", "MUS-CST-6")
 @pytest.mark.parametrize("space", [7, 8])
-def test_a_slow_learner_casts_it_twice_as_one_cast(scroll, space) -> None:
+def test_a_slow_learner_casts_it_twice_as_one_cast(scroll, space):
     board = {"scrolls": (scroll,), "potion": "slow_learner", "track": {"thunder": space}}
     scene = ready(scroll, "bahon", board)
     price = 1 if space == 8 else CASES[scroll].mana + 1
@@ -159,7 +159,7 @@ def test_a_slow_learner_casts_it_twice_as_one_cast(scroll, space) -> None:
 
 @EVERY
 @pytest.mark.clause("MUS-PO-THIEF", "MUS-CST-6")
-def test_a_thief_casts_it_for_one_mana_from_an_archive(scroll) -> None:
+def test_a_thief_casts_it_for_one_mana_from_an_archive(scroll):
     """That of a Slow Learner, whose potion doubles only his own casts."""
     owner = {"potion": "slow_learner", "scrolls": (scroll,)}
     scene = ready(scroll, "eddie", {"potion": "thief"}, bahon=owner)
@@ -171,7 +171,7 @@ def test_a_thief_casts_it_for_one_mana_from_an_archive(scroll) -> None:
 
 @EVERY
 @pytest.mark.clause("MUS-PO-THIEF", "MUS-CST-6")
-def test_a_thief_casts_it_for_one_mana_from_a_deck(scroll) -> None:
+def test_a_thief_casts_it_for_one_mana_from_a_deck(scroll):
     """A Summoning scroll is discarded and the next one revealed; any other stays on top."""
     scene = ready(scroll, "eddie", {"potion": "thief"})
     scene.top(scroll)

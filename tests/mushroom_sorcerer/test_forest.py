@@ -11,14 +11,14 @@ from tests.mushroom_sorcerer.table import Scene, fresh
 
 
 @pytest.mark.clause("MUS-LND-1")
-def test_one_owner_a_tower() -> None:
+def test_one_owner_a_tower():
     scene = Scene("bahon", bahon={"drop": 5}, eddie={"towers": "A1[f]"})
     scene.refuse("bahon", GrowGu(gu="flame", cell="A1"), "MUS-LND-1")
     assert all(move.cell != "A1" for move in scene.legal("bahon") if isinstance(move, GrowGu))
 
 
 @pytest.mark.clause("MUS-LND-2")
-def test_the_resource_waits_under_a_tower_that_slid_there() -> None:
+def test_the_resource_waits_under_a_tower_that_slid_there():
     scene = Scene("bahon", bahon={"flame": 1, "drop": 9, "towers": "A1[f,f]"})
     resource = scene.state.cells["A2"].resource
     events = scene.do("bahon", SlideGu(source="A1", to="A2"))
@@ -29,7 +29,7 @@ def test_the_resource_waits_under_a_tower_that_slid_there() -> None:
 
 
 @pytest.mark.clause("MUS-LND-2", "MUS-WAR-12")
-def test_the_first_reclamation_takes_it_even_after_such_a_tower_fell() -> None:
+def test_the_first_reclamation_takes_it_even_after_such_a_tower_fell():
     scene = Scene("bahon", bahon={"drop": 1, "towers": "B1[f]{1F}"}, eddie={"towers": "A1[f]"})
     cell = scene.state.cells["A1"]
     cell.resource = LandResource(kind="flask", n=1)
@@ -43,7 +43,7 @@ def test_the_first_reclamation_takes_it_even_after_such_a_tower_fell() -> None:
 
 
 @pytest.mark.clause("MUS-LND-2")
-def test_a_second_reclamation_finds_nothing() -> None:
+def test_a_second_reclamation_finds_nothing():
     scene = Scene("bahon", bahon={"drop": 1})
     scene.state.cells["A1"].resource = None
     scene.refill_supply()
@@ -52,7 +52,7 @@ def test_a_second_reclamation_finds_nothing() -> None:
 
 
 @pytest.mark.clause("MUS-LND-3")
-def test_a_shrine_has_debris_and_no_resource() -> None:
+def test_a_shrine_has_debris_and_no_resource():
     scene = Scene("bahon", bahon={"drop": 1, "flame": 1, "stone": 1})
     scene.do("bahon", GrowGu(gu="water", cell="C2"))
     scene.do("bahon", PayServant(kind="stone", source="reserve"))
@@ -62,27 +62,27 @@ def test_a_shrine_has_debris_and_no_resource() -> None:
 
 
 @pytest.mark.clause("MUS-LND-4")
-def test_a_slide_needs_a_platform_too() -> None:
+def test_a_slide_needs_a_platform_too():
     scene = Scene("bahon", bahon={"flame": 1, "towers": "A1[f,f] C1[f] D1[f] E1[f]"})
     scene.refuse("bahon", SlideGu(source="A1", to="A2"), "MUS-LND-4")
 
 
 @pytest.mark.clause("MUS-LND-5")
-def test_one_moon_gu_a_tower_however_it_comes() -> None:
+def test_one_moon_gu_a_tower_however_it_comes():
     scene = Scene("bahon", bahon={"flame": 1, "towers": "A1[f,m] B1[m]"})
     scene.refuse("bahon", SlideGu(source="A1", to="B1"), "MUS-LND-5")
     assert SlideGu(source="A1", to="B1") not in scene.legal("bahon")
 
 
 @pytest.mark.clause("MUS-LND-6")
-def test_there_is_no_height_limit() -> None:
+def test_there_is_no_height_limit():
     scene = Scene("bahon", bahon={"drop": 12, "towers": "C1[f,f,f,s,s,s,t,t,t,w,w]"})
     scene.do("bahon", GrowGu(gu="thunder", cell="C1"))
     assert scene.board("bahon").track["thunder"] == 12
 
 
 @pytest.mark.clause("MUS-LND-7")
-def test_control_of_a_shrine_follows_the_tower() -> None:
+def test_control_of_a_shrine_follows_the_tower():
     scene = Scene("bahon", bahon={"towers": "B2[f]{1F}"}, eddie={"towers": "C2[f] C3[f]"})
     assert shrines_of(scene.state, scene.seat("eddie")) == ("C2", "C3")
     scene.do("bahon", WageWar(base="B2", target="C2"))
@@ -92,7 +92,7 @@ def test_control_of_a_shrine_follows_the_tower() -> None:
 
 
 @pytest.mark.clause("MUS-LND-8")
-def test_destroyed_gus_return_and_their_elements_stay() -> None:
+def test_destroyed_gus_return_and_their_elements_stay():
     scene = Scene(
         "bahon", bahon={"towers": "B2[f,f]{2F}"}, eddie={"track": {"water": 3}, "towers": "B1[w,w,w]"}
     )
@@ -104,7 +104,7 @@ def test_destroyed_gus_return_and_their_elements_stay() -> None:
 
 
 @pytest.mark.clause("MUS-LND-9")
-def test_forbidden_cells_take_nothing() -> None:
+def test_forbidden_cells_take_nothing():
     scene = Scene("bahon", bahon={"drop": 5, "flame": 2, "potion": "forest_keeper", "mana": 1})
     scene.state.cells = fresh(2).cells
     scene.state.cells["C1"].kind = "G"

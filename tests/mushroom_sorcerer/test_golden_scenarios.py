@@ -1,7 +1,5 @@
 """Every golden scenario of RULES.md, by its id, with its expected values."""
 
-from typing import Any
-
 import pytest
 
 from games.kernel.asking import DecisionAnswered, DecisionOpened
@@ -68,7 +66,7 @@ REST = PlaceRestInReserve()
 DECLINE = pick()
 
 
-def started(seats: int = 4, **options: Any) -> Scene:
+def started(seats=4, **options):
     """A real match after setup, in its first turn."""
     scene = Scene()
     scene.names = scene.names[:seats]
@@ -76,30 +74,30 @@ def started(seats: int = 4, **options: Any) -> Scene:
     return scene
 
 
-def totals(events: list[Any]) -> WarTotalled:
+def totals(events):
     return of_type(events, WarTotalled)[0]
 
 
-def daybreak(scene: Scene, *queue: str) -> None:
+def daybreak(scene, *queue):
     """The Night is over and these sorcerers' Daybreak is due."""
     scene.state.turn, scene.state.phase, scene.state.cycle = None, "daybreak", 0
     scene.state.queue = [scene.seat(name) for name in queue]
 
 
-def before_turn(scene: Scene, cycle: int, *queue: str) -> None:
+def before_turn(scene, cycle, *queue):
     """Night, no turn running, these sorcerers still to come in the cycle."""
     scene.state.turn, scene.state.phase, scene.state.cycle = None, "night", cycle
     scene.state.queue = [scene.seat(name) for name in queue]
 
 
-def end_turn(scene: Scene, name: str) -> list[Any]:
+def end_turn(scene, name):
     events = scene.do(name, EndTurn())
     while scene.asked() == "allocation":
         events = scene.do(name, FinishAllocation())
     return events
 
 
-def places(scene: Scene) -> dict[str, int]:
+def places(scene):
     outcome = GAME.outcome(scene.state)
     assert outcome is not None
     return dict(zip(scene.names, outcome.placements, strict=True))
@@ -328,7 +326,7 @@ def test_gs_10_turning_to_the_moons():
     assert of_type(events, InfluenceRefused)[0].n == 1
 
 
-def _make_drop_ground(scene: Scene, cell: str) -> None:
+def _make_drop_ground(scene, cell):
     """Swap ground tiles so that this cell is an untouched drop ground."""
     cells = scene.state.cells
     other = next(name for name, land in cells.items() if land.ground == "drop_ground" and land.resource)
@@ -508,7 +506,7 @@ def test_gs_20_the_next_order():
 ORDER_21 = ("bahon", "charles", "eddie", "cassandra")
 
 
-def dominance(charles: int, cassandra: int, **boards: Any) -> Scene:
+def dominance(charles, cassandra, **boards):
     """GS-21: cycle 2, Charles begins his turn with 31."""
     scene = Scene(
         order=ORDER_21, charles={"influence": 31} | boards, cassandra={"influence": cassandra}, eddie={}
@@ -636,7 +634,7 @@ def test_gs_25_slow_learner_master(answer, influence, left):
     assert scene.state.turn.cast == ["glorify"]
 
 
-def thief(level: int, *more: str) -> Scene:
+def thief(level, *more):
     scene = Scene(
         "eddie",
         eddie={"potion": "thief", "track": {"thunder": level}, "mana": 2, "flame": 2 if more else 0},
@@ -744,7 +742,7 @@ def test_gs_29_overwork_then_hibernate():
     assert scene.state.phase == "daybreak"
 
 
-def plan_b(stone: int) -> Scene:
+def plan_b(stone):
     return Scene(
         "charles",
         charles={"towers": "C2[w]{1F}"},
@@ -829,7 +827,7 @@ def test_gs_32_duel_expert():
     scene.refuse("charles", war, "MUS-PO-DUEL-EXPERT")
 
 
-def casualties_scene() -> Scene:
+def casualties_scene():
     """The base {2F1S} takes 2 damage: two stone servants with Fury have two arrows, the base blocks none."""
     scene = Scene(
         "charles",
@@ -1092,7 +1090,7 @@ def test_gs_46_concession_in_a_war():
     assert places(scene) == {"bahon": 1, "eddie": 2, "charles": 3}
 
 
-def _give_servant(scene: Scene, cell: str) -> None:
+def _give_servant(scene, cell):
     scene.state.cells[cell].tower.flame += 1
     scene.state.supply.flame -= 1
 

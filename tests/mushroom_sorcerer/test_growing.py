@@ -15,13 +15,13 @@ from tests.kit import of_type
 from tests.mushroom_sorcerer.table import Scene
 
 
-def with_ground(scene: Scene, kind: str) -> str:
+def with_ground(scene, kind):
     """An untouched ground of this kind."""
     return next(c for c, land in scene.state.cells.items() if land.ground == kind and land.resource)
 
 
 @pytest.mark.clause("MUS-GRO-1")
-def test_two_growths_may_stand_on_one_tower() -> None:
+def test_two_growths_may_stand_on_one_tower():
     scene = Scene("bahon", bahon={"drop": 3})
     cell = with_ground(scene, "mana_ground")
     scene.do("bahon", GrowGu(gu="water", cell=cell))
@@ -31,7 +31,7 @@ def test_two_growths_may_stand_on_one_tower() -> None:
 
 
 @pytest.mark.clause("MUS-GRO-1")
-def test_a_type_the_supply_lacks() -> None:
+def test_a_type_the_supply_lacks():
     tall = ",".join("f" * 12)
     scene = Scene("bahon", bahon={"drop": 3}, eddie={"towers": f"A1[{tall}]"})
     scene.refuse("bahon", GrowGu(gu="flame", cell="D1"), "MUS-GRO-1")
@@ -39,7 +39,7 @@ def test_a_type_the_supply_lacks() -> None:
 
 
 @pytest.mark.clause("MUS-GRO-2")
-def test_reclamation_needs_no_neighbour() -> None:
+def test_reclamation_needs_no_neighbour():
     scene = Scene("bahon", bahon={"drop": 1, "towers": "A1[f]"})
     cell = with_ground(scene, "drop_ground")
     events = scene.do("bahon", GrowGu(gu="water", cell=cell))
@@ -48,7 +48,7 @@ def test_reclamation_needs_no_neighbour() -> None:
 
 
 @pytest.mark.clause("MUS-GRO-3")
-def test_overgrowth_costs_its_level() -> None:
+def test_overgrowth_costs_its_level():
     scene = Scene("bahon", bahon={"drop": 4, "towers": "A1[f,f,s]{1F2S}"})
     events = scene.do("bahon", GrowGu(gu="thunder", cell="A1"))
     grown = of_type(events, GuGrown)[0]
@@ -58,7 +58,7 @@ def test_overgrowth_costs_its_level() -> None:
 
 
 @pytest.mark.clause("MUS-GRO-4")
-def test_one_moon_gu_a_turn_also_by_a_reward() -> None:
+def test_one_moon_gu_a_turn_also_by_a_reward():
     scene = Scene("bahon", bahon={"drop": 5, "moon": 1})
     scene.state.turn = Turn(seat=0, main="war", reward_growth=1, destroyed=True, grown={"moon": 1})
     scene.refuse("bahon", GrowGu(gu="moon", cell="A1"), "MUS-GRO-4")
@@ -66,7 +66,7 @@ def test_one_moon_gu_a_turn_also_by_a_reward() -> None:
 
 
 @pytest.mark.clause("MUS-GRO-5")
-def test_the_sequence_of_a_reclamation() -> None:
+def test_the_sequence_of_a_reclamation():
     """Drops, platform, GU, land resource placed on the new tower, influence and elements."""
     scene = Scene("bahon", bahon={"drop": 1, "track": {"water": 4}})
     cell = with_ground(scene, "stone_ground")
@@ -81,7 +81,7 @@ def test_the_sequence_of_a_reclamation() -> None:
 
 
 @pytest.mark.clause("MUS-GRO-6")
-def test_influence_and_elements_of_a_general_gu() -> None:
+def test_influence_and_elements_of_a_general_gu():
     scene = Scene("bahon", bahon={"drop": 2, "towers": "A1[m]"})
     scene.do("bahon", GrowGu(gu="stone", cell="A1"))
     scene.do("bahon", PlaceRestInReserve())
@@ -93,7 +93,7 @@ def test_influence_and_elements_of_a_general_gu() -> None:
 
 
 @pytest.mark.clause("MUS-GRO-7")
-def test_a_moon_gu_gives_moon_elements_only() -> None:
+def test_a_moon_gu_gives_moon_elements_only():
     scene = Scene("bahon", bahon={"drop": 2, "towers": "A1[f]", "influence": 4})
     events = scene.do("bahon", GrowGu(gu="moon", cell="A1"))
     board = scene.board("bahon")
@@ -102,7 +102,7 @@ def test_a_moon_gu_gives_moon_elements_only() -> None:
 
 
 @pytest.mark.clause("MUS-GRO-8")
-def test_growths_are_counted_with_their_type() -> None:
+def test_growths_are_counted_with_their_type():
     scene = Scene("bahon", bahon={"drop": 4, "towers": "A1[f]"})
     scene.do("bahon", GrowGu(gu="water", cell="A1"))
     scene.do("bahon", GrowGu(gu="water", cell=with_ground(scene, "mana_ground")))

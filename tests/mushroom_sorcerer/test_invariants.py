@@ -13,7 +13,7 @@ from games.kernel.codec import fold
 from games.kernel.decide import decide_in_place, read_options, start
 from games.kernel.dice import Dice
 from games.kernel.ending import MatchEnded
-from games.kernel.records import SYSTEM, Concede, Move
+from games.kernel.records import SYSTEM, Concede
 from games.mushroom_sorcerer.events.forest import GuDestroyed, GuGrown, GuSlid, WarDeclared
 from games.mushroom_sorcerer.events.match import (
     CycleBegan,
@@ -49,9 +49,7 @@ seat_counts = st.integers(min_value=2, max_value=4)
 class Recorded:
     """A random match with its records, checked after every commit."""
 
-    def __init__(
-        self, seed: int, seats: int, *, concede_in: int = 0, check: bool = True, **options: Any
-    ) -> None:
+    def __init__(self, seed, seats, *, concede_in=0, check=True, **options):
         self.key = seed.to_bytes(32, "big")
         self.luck = Dice(self.key, 0)
         begun = start(GAME, read_options(GAME, options), seats, self.key)
@@ -69,7 +67,7 @@ class Recorded:
                 check_state(self.state)
                 check_commit(before, decided.records, self.state)
 
-    def choose(self, seats: int, concede_in: int) -> tuple[int, Move]:
+    def choose(self, seats, concede_in):
         awaited = GAME.awaiting(self.state)
         assert bool(awaited.seats) != awaited.system
         if concede_in and self.luck.below(concede_in) == 0:
@@ -84,13 +82,13 @@ class Recorded:
         assert 0 < len(moves) < 300
         return seat, self.luck.choice(moves)
 
-    def events(self) -> list[Any]:
+    def events(self):
         return [record for commit in self.commits for record in commit if isinstance(record, Event)]
 
 
 @MATCHES
 @given(seed=seeds, seats=seat_counts, concede_in=st.sampled_from([0, 0, 300]))
-def test_states_and_commits_of_random_matches(seed, seats, concede_in) -> None:
+def test_states_and_commits_of_random_matches(seed, seats, concede_in):
     """1 to 13, 15, 21, 22 after every commit of a whole match."""
     Recorded(seed, seats, concede_in=concede_in)
 
@@ -98,13 +96,13 @@ def test_states_and_commits_of_random_matches(seed, seats, concede_in) -> None:
 @pytest.mark.nightly
 @NIGHTLY
 @given(seed=seeds, seats=seat_counts, concede_in=st.sampled_from([0, 0, 300]))
-def test_states_and_commits_of_many_random_matches(seed, seats, concede_in) -> None:
+def test_states_and_commits_of_many_random_matches(seed, seats, concede_in):
     Recorded(seed, seats, concede_in=concede_in)
 
 
 @settings(MATCHES, max_examples=3)
 @given(seed=seeds, seats=seat_counts)
-def test_pieces_are_conserved_after_every_single_event(seed, seats) -> None:
+def test_pieces_are_conserved_after_every_single_event(seed, seats):
     """1: also between the events of a commit, but for a land's resource on its way to the board."""
     match = Recorded(seed, seats, check=False)
     state, on_the_way = GAME.state_type(), False
@@ -121,7 +119,7 @@ def test_pieces_are_conserved_after_every_single_event(seed, seats) -> None:
 
 @MATCHES
 @given(seed=seeds, seats=seat_counts)
-def test_folding_the_events_alone_gives_the_state(seed, seats) -> None:
+def test_folding_the_events_alone_gives_the_state(seed, seats):
     """15: without moves, dice or the deciding engine."""
     match = Recorded(seed, seats, check=False)
     assert fold(match.events(), GAME.state_type()) == match.state
@@ -129,7 +127,7 @@ def test_folding_the_events_alone_gives_the_state(seed, seats) -> None:
 
 @MATCHES
 @given(seed=seeds, seats=seat_counts)
-def test_a_track_bonus_is_given_once(seed, seats) -> None:
+def test_a_track_bonus_is_given_once(seed, seats):
     """6."""
     given_once = Counter(
         (event.seat, event.element, event.space)
@@ -141,7 +139,7 @@ def test_a_track_bonus_is_given_once(seed, seats) -> None:
 
 @MATCHES
 @given(seed=seeds, seats=seat_counts)
-def test_potions_are_used_once_and_one_a_round(seed, seats) -> None:
+def test_potions_are_used_once_and_one_a_round(seed, seats):
     """8."""
     used: set[tuple[int, str]] = set()
     in_round: Counter[int] = Counter()
@@ -157,7 +155,7 @@ def test_potions_are_used_once_and_one_a_round(seed, seats) -> None:
             assert in_round[event.seat] == 1
 
 
-def turns_of(match: Recorded) -> list[list[Any]]:
+def turns_of(match):
     """The events of every turn, from its beginning to its end."""
     turns: list[list[Any]] = []
     running = False
@@ -174,7 +172,7 @@ def turns_of(match: Recorded) -> list[list[Any]]:
 
 @MATCHES
 @given(seed=seeds, seats=seat_counts)
-def test_limits_of_a_turn(seed, seats) -> None:
+def test_limits_of_a_turn(seed, seats):
     """9, 10, 12, 18."""
     for turn in turns_of(Recorded(seed, seats, check=False)):
         kinds = Counter(type(event).__name__ for event in turn)
@@ -199,7 +197,7 @@ def test_limits_of_a_turn(seed, seats) -> None:
 
 @MATCHES
 @given(seed=seeds, seats=seat_counts, concede_in=st.sampled_from([0, 400]))
-def test_turns_of_a_night(seed, seats, concede_in) -> None:
+def test_turns_of_a_night(seed, seats, concede_in):
     """17: in a completed Night each sorcerer that plays on has three turns, four with Overwork."""
     match = Recorded(seed, seats, concede_in=concede_in, check=False)
     turns: Counter[int] = Counter()
@@ -220,7 +218,7 @@ def test_turns_of_a_night(seed, seats, concede_in) -> None:
 
 @MATCHES
 @given(seed=seeds, seats=seat_counts, concede_in=st.sampled_from([0, 200]))
-def test_where_a_match_ends(seed, seats, concede_in) -> None:
+def test_where_a_match_ends(seed, seats, concede_in):
     """20: at a turn start, at the end of a dominance cycle, at the round limit, or by withdrawal."""
     match = Recorded(seed, seats, concede_in=concede_in, check=False)
     ending = match.commits[-1]
@@ -240,7 +238,7 @@ def test_where_a_match_ends(seed, seats, concede_in) -> None:
 
 @MATCHES
 @given(seed=seeds, seats=seat_counts)
-def test_allocations_are_bounded(seed, seats) -> None:
+def test_allocations_are_bounded(seed, seats):
     """18: no more allocations than servants in the reserve when it began."""
     match = Recorded(seed, seats, check=False)
     state = GAME.state_type()
@@ -260,7 +258,7 @@ def test_allocations_are_bounded(seed, seats) -> None:
 
 @settings(MATCHES, max_examples=6)
 @given(seed=seeds)
-def test_two_seats_swapped_play_the_same_match(seed) -> None:
+def test_two_seats_swapped_play_the_same_match(seed):
     """19: the same draws and the same choices with names swapped give the mirrored match."""
     key = seed.to_bytes(32, "big")
     luck = Dice(key, 0)

@@ -22,7 +22,7 @@ PLANS = {
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("plan", PLANS)
 @pytest.mark.parametrize("options", OPTIONS)
-def test_laws(seats, plan, options) -> None:
+def test_laws(seats, plan, options):
     report = check_matches(GAME, seats, range(2), OPTIONS[options], PLANS[plan])
     assert report.matches == 2
     assert report.widest < 300
@@ -32,14 +32,14 @@ def test_laws(seats, plan, options) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("plan", PLANS)
 @pytest.mark.parametrize("options", OPTIONS)
-def test_laws_over_many_matches(seats, plan, options) -> None:
+def test_laws_over_many_matches(seats, plan, options):
     report = check_matches(GAME, seats, range(1_000, 1_120), OPTIONS[options], PLANS[plan])
     assert report.matches == 120
     assert report.widest < 300
 
 
 @pytest.mark.nightly
-def test_random_play_meets_every_record() -> None:
+def test_random_play_meets_every_record():
     """Every move and every event occurs in random matches."""
     seen = set()
     for plan in PLANS.values():

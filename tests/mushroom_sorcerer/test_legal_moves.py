@@ -1,10 +1,8 @@
 """The listed moves of a free moment are all that is accepted, among every move that can be written down."""
 
-from collections.abc import Iterator
-
 import pytest
 
-from games.kernel import IllegalMove, Move
+from games.kernel import IllegalMove
 from games.kernel.decide import decide
 from games.kernel.dice import Dice
 from games.mushroom_sorcerer.layout import BESIDE, CELLS
@@ -31,7 +29,7 @@ TOWERS = "A1[f,m]{1F} B1[s,s,s]{1S} D2[m] E4[w]"
 ENEMY = {"scrolls": ("flask_energy", "forced_trade", "moon_essence"), "towers": "A2[f,f] C1[w]{1F} D3[s]"}
 
 
-def every_move() -> Iterator[Move]:
+def every_move():
     """All moves of a free moment over the whole map, every scroll and every deck."""
     yield EndTurn()
     for deck in DECKS:
@@ -50,7 +48,7 @@ def every_move() -> Iterator[Move]:
             yield SlideGu(source=cell, to=near)
 
 
-def accepted(scene: Scene, name: str) -> set[Move]:
+def accepted(scene, name):
     found = set()
     for move in every_move():
         try:
@@ -79,7 +77,7 @@ def accepted(scene: Scene, name: str) -> set[Move]:
         ("eddie", {"potion": "thief"}, {"ability_used": True, "main": "study", "studies": 2}),
     ],
 )
-def test_what_is_listed_is_what_is_accepted(name, board, turn) -> None:
+def test_what_is_listed_is_what_is_accepted(name, board, turn):
     """14."""
     enemy = "cassandra" if name == "bahon" else "bahon"
     scene = Scene(name, **{name: GOODS | {"towers": TOWERS} | board, enemy: ENEMY})

@@ -13,18 +13,18 @@ from games.kernel.visibility import SPECTATOR, view
 from games.mushroom_sorcerer.events.match import ScrollRevealed
 from games.mushroom_sorcerer.moves import AssignCasualties, WageWar
 from games.mushroom_sorcerer.pack import lookup
-from games.mushroom_sorcerer.state import Deck, State
+from games.mushroom_sorcerer.state import Deck
 from tests.mushroom_sorcerer.table import GAME, Scene
 
 
-def guess(state: State, viewer: int, luck: int) -> State:
+def guess(state, viewer, luck):
     seen = msgspec.json.decode(msgspec.json.encode(view(state, viewer)))
     return GAME.determinize(seen, viewer, Dice(b"g" * 32, luck))
 
 
 @pytest.mark.clause("MUS-SET-5", "MUS-REP-2", "MUS-STU-1")
 @pytest.mark.parametrize("seats", [2, 4])
-def test_no_scroll_that_was_seen_lies_in_a_guessed_deck(seats) -> None:
+def test_no_scroll_that_was_seen_lies_in_a_guessed_deck(seats):
     """Every scroll that was ever on top is somewhere in the open; the rest of each deck is the others."""
     key = bytes([seats]) * 32
     luck, shown = Dice(key, 0), defaultdict(set)
@@ -50,7 +50,7 @@ def test_no_scroll_that_was_seen_lies_in_a_guessed_deck(seats) -> None:
 
 
 @pytest.mark.clause("MUS-SET-5")
-def test_every_order_of_a_deck_is_guessed_equally_often() -> None:
+def test_every_order_of_a_deck_is_guessed_equally_often():
     scene = Scene("bahon")
     deck = scene.state.decks["war"]
     scene.state.discard.extend(deck.rest[3:])
@@ -61,14 +61,14 @@ def test_every_order_of_a_deck_is_guessed_equally_often() -> None:
 
 
 @pytest.mark.clause("MUS-WAR-10")
-def test_a_sealed_choice_is_guessed_among_the_legal_ones_and_known_to_its_owner() -> None:
+def test_a_sealed_choice_is_guessed_among_the_legal_ones_and_known_to_its_owner():
     scene = Scene("charles", charles={"towers": "C2[w,w,w]{2F1S}"}, eddie={"towers": "C3[s,s,s]{1F2S}"})
     scene.do("charles", WageWar(base="C2", target="C3"))
     scene.run()
     chosen = AssignCasualties(flame=0, stone=1)
     scene.do("charles", chosen)
 
-    def guesses(name: str) -> Counter:
+    def guesses(name):
         worlds = (guess(scene.state, scene.seat(name), luck).war.casualties[0] for luck in range(400))
         return Counter((lost.flame, lost.stone) for lost in worlds)
 

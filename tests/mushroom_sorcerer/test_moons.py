@@ -10,7 +10,7 @@ from tests.mushroom_sorcerer.table import Scene, pick
 
 
 @pytest.mark.clause("MUS-MOON-1", "MUS-MOON-2")
-def test_a_leader_may_turn_to_the_moons() -> None:
+def test_a_leader_may_turn_to_the_moons():
     scene = Scene("bahon", bahon={"influence": 29, "scrolls": ("moon_essence",)})
     events = scene.do("bahon", CastSpell(scroll="moon_essence"))
     assert of_type(events, MoonPathEntered)[0].lost == 29
@@ -19,7 +19,7 @@ def test_a_leader_may_turn_to_the_moons() -> None:
 
 
 @pytest.mark.clause("MUS-MOON-2")
-def test_the_path_is_entered_once() -> None:
+def test_the_path_is_entered_once():
     scene = Scene("bahon", bahon={"moon": 2, "drop": 1})
     events = scene.do("bahon", GrowGu(gu="moon", cell="A1"))
     assert not of_type(events, MoonPathEntered)
@@ -27,7 +27,7 @@ def test_the_path_is_entered_once() -> None:
 
 
 @pytest.mark.clause("MUS-MOON-3")
-def test_the_rest_of_an_effect_still_happens() -> None:
+def test_the_rest_of_an_effect_still_happens():
     scene = Scene("eddie", eddie={"moon": 1, "towers": "A1[f]{1F}"}, bahon={"towers": "B1[f]"})
     scene.do("eddie", WageWar(base="A1", target="B1"))
     scene.run()
@@ -36,7 +36,7 @@ def test_the_rest_of_an_effect_still_happens() -> None:
 
 
 @pytest.mark.clause("MUS-MOON-4")
-def test_moon_elements_end_at_24() -> None:
+def test_moon_elements_end_at_24():
     scene = Scene("eddie", eddie={"moon": 23, "drop": 3, "towers": "A1[f,f]"})
     events = scene.do("eddie", GrowGu(gu="moon", cell="A1"))
     gain = of_type(events, MoonElementsGained)[0]
@@ -56,7 +56,7 @@ def test_moon_elements_end_at_24() -> None:
         (24, 1, False),
     ],
 )
-def test_the_checkpoints(moon, gus, meets) -> None:
+def test_the_checkpoints(moon, gus, meets):
     towers = " ".join(f"{cell}[m]" for cell in ("A1", "B1", "D1", "E1")[:gus])
     scene = Scene("bahon", eddie={"moon": moon, "towers": towers})
     assert meets_blessing(scene.state, scene.seat("eddie")) is meets
@@ -65,13 +65,13 @@ def test_the_checkpoints(moon, gus, meets) -> None:
 
 
 @pytest.mark.clause("MUS-MOON-5")
-def test_the_influence_path_never_meets_it() -> None:
+def test_the_influence_path_never_meets_it():
     scene = Scene("bahon")
     assert not meets_blessing(scene.state, scene.seat("bahon"))
 
 
 @pytest.mark.clause("MUS-MOON-6")
-def test_a_destroyed_moon_gu_keeps_its_elements() -> None:
+def test_a_destroyed_moon_gu_keeps_its_elements():
     scene = Scene("bahon", bahon={"towers": "B1[f]{1F}"}, eddie={"moon": 7, "towers": "A1[f,m] D1[m]"})
     scene.do("bahon", WageWar(base="B1", target="A1"))
     scene.run()
@@ -81,7 +81,7 @@ def test_a_destroyed_moon_gu_keeps_its_elements() -> None:
 
 
 @pytest.mark.clause("MUS-MOON-2", "MUS-DAY-4")
-def test_a_moon_choice_makes_the_second_shrine_moon_too() -> None:
+def test_a_moon_choice_makes_the_second_shrine_moon_too():
     scene = Scene(bahon={"influence": 5, "towers": "C2[f] C3[f]"})
     scene.state.phase, scene.state.turn, scene.state.cycle = "night_end", None, 0
     scene.system()

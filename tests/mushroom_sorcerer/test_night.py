@@ -19,7 +19,7 @@ from tests.mushroom_sorcerer.table import GAME, Scene, pick
 
 
 @pytest.mark.clause("MUS-NGT-1")
-def test_three_cycles_of_one_turn_each() -> None:
+def test_three_cycles_of_one_turn_each():
     scene = Scene(order=("bahon", "cassandra", "eddie"))
     scene.state.turn, scene.state.cycle, scene.state.queue = None, 0, []
     turns, cycles = [], []
@@ -36,7 +36,7 @@ def test_three_cycles_of_one_turn_each() -> None:
 
 
 @pytest.mark.clause("MUS-NGT-2", "MUS-NGT-4")
-def test_main_and_side_actions_in_any_sequence() -> None:
+def test_main_and_side_actions_in_any_sequence():
     scene = Scene("bahon", bahon={"drop": 2, "flame": 1, "scrolls": ("whistle",), "towers": "A1[f,f]"})
     scene.do("bahon", SlideGu(source="A1", to="B1"))
     _empty_lands(scene, "A2", "E1")
@@ -50,7 +50,7 @@ def test_main_and_side_actions_in_any_sequence() -> None:
     assert scene.state.turn.growths == 2
 
 
-def _empty_lands(scene: Scene, *cells: str) -> None:
+def _empty_lands(scene, *cells):
     for cell in cells:
         resource = scene.state.cells[cell].resource
         if resource is not None:
@@ -70,7 +70,7 @@ def _empty_lands(scene: Scene, *cells: str) -> None:
         ("war", ("study", "summon", "war")),
     ],
 )
-def test_one_main_action_rules_out_the_others(main, refused) -> None:
+def test_one_main_action_rules_out_the_others(main, refused):
     scene = Scene(
         "bahon", bahon={"drop": 5, "track": {"water": 4}, "towers": "A1[f]{1F}"}, eddie={"towers": "B1[f]"}
     )
@@ -88,14 +88,14 @@ def test_one_main_action_rules_out_the_others(main, refused) -> None:
 
 
 @pytest.mark.clause("MUS-NGT-3")
-def test_the_main_action_may_be_forgone() -> None:
+def test_the_main_action_may_be_forgone():
     scene = Scene("bahon")
     scene.do("bahon", EndTurn())
     assert scene.state.turn is None
 
 
 @pytest.mark.clause("MUS-NGT-5")
-def test_each_turn_starts_clean() -> None:
+def test_each_turn_starts_clean():
     scene = Scene("bahon", bahon={"potion": "overwork"})
     scene.state.turn = Turn(
         seat=0,
@@ -115,7 +115,7 @@ def test_each_turn_starts_clean() -> None:
 
 
 @pytest.mark.clause("MUS-NGT-6")
-def test_the_end_of_night_without_effects_changes_the_phase_only() -> None:
+def test_the_end_of_night_without_effects_changes_the_phase_only():
     scene = Scene()
     scene.state.turn, scene.state.cycle, scene.state.queue = None, 3, []
     assert GAME.step(scene.state) == SysEndNight()
@@ -125,7 +125,7 @@ def test_the_end_of_night_without_effects_changes_the_phase_only() -> None:
 
 
 @pytest.mark.clause("MUS-NGT-1")
-def test_moves_out_of_turn_are_refused() -> None:
+def test_moves_out_of_turn_are_refused():
     scene = Scene("bahon")
     for move in (EndTurn(), StudyScroll(deck="gu")):
         error = scene.refuse("eddie", move, "MUS-NGT-1")
@@ -136,7 +136,7 @@ def test_moves_out_of_turn_are_refused() -> None:
 
 @pytest.mark.clause("MUS-NGT-1", "MUS-PO-OVERWORK")
 @pytest.mark.parametrize(("cycle", "because"), [(2, "MUS-NGT-1"), (3, "MUS-PO-OVERWORK")])
-def test_why_a_turn_begins(cycle, because) -> None:
+def test_why_a_turn_begins(cycle, because):
     scene = Scene(charles={"potion": "overwork"})
     scene.state.turn, scene.state.cycle, scene.state.queue = None, cycle, []
     assert of_type(scene.system(), TurnBegan)[0].because == because

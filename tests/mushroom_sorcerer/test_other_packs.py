@@ -10,7 +10,7 @@ from tests.mushroom_sorcerer.table import GAME, MASTERED, Scene, pick, picks, to
 WAR = {"bahon": {"towers": "A1[f,f]{1F1S}"}, "eddie": {"towers": "B1[f,f]{1F1S}"}}
 
 
-def fought(pack: str, **boards) -> tuple:
+def fought(pack, **boards):
     """Arrows, blocks and shields of a war of A1 against B1 without a choice."""
     scene = Scene("bahon", pack=pack, **{name: WAR[name] | boards.get(name, {}) for name in WAR})
     scene.do("bahon", WageWar(base="A1", target="B1"))
@@ -19,8 +19,8 @@ def fought(pack: str, **boards) -> tuple:
 
 
 @pytest.mark.clause("MUS-SRV-7", "MUS-WAR-7", "MUS-WAR-9")
-def test_servants_and_attackers_are_worth_what_the_pack_says() -> None:
-    def stronger(data) -> None:
+def test_servants_and_attackers_are_worth_what_the_pack_says():
+    def stronger(data):
         data["war"] = {
             "attacker_arrows": 3,
             "flame": {"arrows": 2, "shields": 1},
@@ -33,7 +33,7 @@ def test_servants_and_attackers_are_worth_what_the_pack_says() -> None:
 
 
 @pytest.mark.clause("MUS-PO-NINE-LIVES")
-def test_a_revival_costs_what_every_potion_costs() -> None:
+def test_a_revival_costs_what_every_potion_costs():
     with installed(lambda data: data.update(potion_cost=2)) as pack:
         scene = Scene(
             "eddie",
@@ -49,7 +49,7 @@ def test_a_revival_costs_what_every_potion_costs() -> None:
 
 
 @pytest.mark.clause("MUS-WAR-4", "MUS-PO-FURY")
-def test_a_potion_under_another_name_acts_the_same() -> None:
+def test_a_potion_under_another_name_acts_the_same():
     with installed(lambda data: potion(data, "fury").update(id="rage", name="Rage")) as pack:
         board = {"potion": "rage", "track": {"flame": MASTERED}, "mana": 1}
         scene = Scene("bahon", pack=pack, bahon=WAR["bahon"] | board, eddie=WAR["eddie"] | {"dice": 2})
@@ -61,8 +61,8 @@ def test_a_potion_under_another_name_acts_the_same() -> None:
 
 
 @pytest.mark.clause("MUS-SET-1")
-def test_no_rule_hangs_on_the_name_of_a_card() -> None:
-    def rename(data) -> None:
+def test_no_rule_hangs_on_the_name_of_a_card():
+    def rename(data):
         for sheet in data["sorcerers"]:
             for each in sheet["potions"]:
                 each["id"] = f"{each['id']}_x"
@@ -76,8 +76,8 @@ def test_no_rule_hangs_on_the_name_of_a_card() -> None:
 
 
 @pytest.mark.clause("MUS-WAR-8")
-def test_a_new_potion_that_is_strong_in_war_is_data_alone() -> None:
-    def bark_skin(data) -> None:
+def test_a_new_potion_that_is_strong_in_war_is_data_alone():
+    def bark_skin(data):
         strength = {"side": {"shields": 1}, "stone": {"arrows": 1, "shields": 1}}
         potion(data, "hibernate").update(
             id="bark_skin", name="Bark Skin", effect_key="strength", params=strength
@@ -88,8 +88,8 @@ def test_a_new_potion_that_is_strong_in_war_is_data_alone() -> None:
 
 
 @pytest.mark.clause("MUS-WAR-7", "MUS-WAR-8")
-def test_a_new_war_scroll_is_data_alone() -> None:
-    def thorns(data) -> None:
+def test_a_new_war_scroll_is_data_alone():
+    def thorns(data):
         scroll(data, "strike").update(id="thorns", name="Thorns", params={"arrows": 2, "shields": 1})
 
     with installed(thorns) as pack:

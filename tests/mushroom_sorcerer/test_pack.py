@@ -14,7 +14,7 @@ PACK = PACKS["mus-house-1"]
 DIGEST = "ba5707aee5be0f01e984b9acd992214e6d50c2d0dc9fcdfb85d745a4da680592"
 
 
-def changed(path: str, value) -> MushroomPack:
+def changed(path, value):
     """The house pack with one value replaced; `path` like track.levels.0."""
     data = msgspec.to_builtins(PACK)
     *parents, last = path.split(".")
@@ -30,11 +30,11 @@ def changed(path: str, value) -> MushroomPack:
     return msgspec.convert(data, MushroomPack)
 
 
-def test_the_contract_of_the_game() -> None:
+def test_the_contract_of_the_game():
     check_contract(GAME)
 
 
-def test_the_pack_is_what_it_was() -> None:
+def test_the_pack_is_what_it_was():
     _, digest = read_pack(MushroomPack, FOLDER / "content" / "mus_house_1.toml")
     assert digest == PACKS.digest("mus-house-1") == DIGEST
 
@@ -65,7 +65,7 @@ def test_the_pack_is_what_it_was() -> None:
         ("scrolls", [], "eight in the"),
     ],
 )
-def test_a_broken_pack_is_refused(path, value, message) -> None:
+def test_a_broken_pack_is_refused(path, value, message):
     with pytest.raises(ContractError, match=message):
         changed(path, value).check()
 
@@ -74,12 +74,12 @@ def test_a_broken_pack_is_refused(path, value, message) -> None:
 @pytest.mark.parametrize(
     ("path", "value"), [("track.levels", [1, 4, 8, 15]), ("moon.length", 21), ("supply.debris", 8)]
 )
-def test_a_pack_may_go_to_its_limits(path, value) -> None:
+def test_a_pack_may_go_to_its_limits(path, value):
     """The last level on the last space, the last checkpoint on the last space, no debris to spare."""
     changed(path, value).check()
 
 
-def changed_card(table: str, number: int, **values) -> MushroomPack:
+def changed_card(table, number, **values):
     """The house pack with values of one scroll, or of one of Bahon's potions, replaced."""
     data = msgspec.to_builtins(PACK)
     cards = data["scrolls"] if table == "scrolls" else data["sorcerers"][0]["potions"]
@@ -111,7 +111,7 @@ def changed_card(table: str, number: int, **values) -> MushroomPack:
         ("potions", 0, {"clause": "MUS-PO-NONE"}, r"hibernate.clause: there is no MUS-PO-NONE"),
     ],
 )
-def test_broken_scrolls_and_potions_are_refused(table, number, values, message) -> None:
+def test_broken_scrolls_and_potions_are_refused(table, number, values, message):
     with pytest.raises(ContractError, match=message):
         changed_card(table, number, **values).check()
 
@@ -129,18 +129,18 @@ def test_broken_scrolls_and_potions_are_refused(table, number, values, message) 
         ("sorcerers.0.potions.0.effect_key", "elixir", r"\$.sorcerers\[0\].potions\[0\].effect_key"),
     ],
 )
-def test_numbers_have_bounds_and_words_are_known(path, value, message) -> None:
+def test_numbers_have_bounds_and_words_are_known(path, value, message):
     with pytest.raises(msgspec.ValidationError, match=message):
         changed(path, value)
 
 
-def test_the_pack_can_be_read_by_clients() -> None:
+def test_the_pack_can_be_read_by_clients():
     content = GAME.content("mus-house-1")
     assert len(content["scrolls"]) == 32
     assert msgspec.json.decode(msgspec.json.encode(content))["moon"]["length"] == 24
 
 
-def test_scrolls_and_potions_name_their_clause() -> None:
+def test_scrolls_and_potions_name_their_clause():
     for scroll in PACK.scrolls:
         assert scroll.clause == "MUS-SP-" + scroll.id.upper().replace("_", "-")
     for sheet in PACK.sorcerers:
@@ -148,19 +148,19 @@ def test_scrolls_and_potions_name_their_clause() -> None:
             assert potion.clause == "MUS-PO-" + potion.id.upper().replace("_", "-")
 
 
-def test_two_sorcerer_maps_look_the_same_from_both_sides() -> None:
+def test_two_sorcerer_maps_look_the_same_from_both_sides():
     for layout in PACK.layouts:
         if layout.seats == 2:
             text = "".join(layout.rows)
             assert text == text[::-1]
 
 
-def test_lands_for_four_towers_each_and_four_spare() -> None:
+def test_lands_for_four_towers_each_and_four_spare():
     for layout in PACK.layouts:
         assert sum(kind != "#" for kind in "".join(layout.rows)) == 4 * layout.seats + 4
 
 
-def test_adjacency_is_mutual() -> None:
+def test_adjacency_is_mutual():
     assert BESIDE["A1"] == ("B1", "A2")
     assert BESIDE["C2"] == ("C1", "B2", "D2", "C3")
     for cell in CELLS:

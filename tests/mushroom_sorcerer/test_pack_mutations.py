@@ -12,7 +12,7 @@ HOUSE = tomllib.loads((FOLDER / "content" / "mus_house_1.toml").read_text(encodi
 
 
 @pytest.mark.clause("MUS-SET-1")
-def test_a_mutated_pack_is_refused_or_plays() -> None:
+def test_a_mutated_pack_is_refused_or_plays():
     refused, accepted = assert_refused_or_plays(GAME, HOUSE, played=24, seats=(2,))
     assert refused > 4 * accepted > 0
 
@@ -20,5 +20,5 @@ def test_a_mutated_pack_is_refused_or_plays() -> None:
 @pytest.mark.nightly
 @pytest.mark.clause("MUS-SET-1")
 @pytest.mark.parametrize("seed", range(1, 9))
-def test_many_mutated_packs_are_refused_or_play(seed) -> None:
+def test_many_mutated_packs_are_refused_or_play(seed):
     assert_refused_or_plays(GAME, HOUSE, played=120, seats=(2, 3, 4), asked=600, seed=seed)

@@ -15,10 +15,10 @@ from tests.mushroom_sorcerer.table import (
 
 
 @pytest.mark.clause("MUS-PO-FOREST-KEEPER", "MUS-PO-THUNDER-CHAIN", "MUS-RES-2")
-def test_a_resource_of_choice_is_one_the_supply_has() -> None:
+def test_a_resource_of_choice_is_one_the_supply_has():
     """Forest Keeper finds only the mana it has just spent, Thunder Chain nothing at all."""
 
-    def drained(name: str, **board) -> Scene:
+    def drained(name, **board):
         scene = Scene(name, **{name: {"mana": 1} | board})
         other = scene.board("eddie")
         for kind in ("flame", "stone", "mana", "drop"):
@@ -38,7 +38,7 @@ def test_a_resource_of_choice_is_one_the_supply_has() -> None:
 
 
 @pytest.mark.clause("MUS-TWI-4", "MUS-TRK-4")
-def test_a_potion_that_is_not_in_use_does_nothing() -> None:
+def test_a_potion_that_is_not_in_use_does_nothing():
     scene = Scene(
         "bahon",
         bahon={"potions_left": ("fury",), "towers": "A1[f]{1S}"},

@@ -29,7 +29,7 @@ from tests.mushroom_sorcerer.table import (
     ("track", "gained"),
     [({}, (0, 0, 0, 0)), ({"thunder": 9}, (0, 0, 3, 0)), ({"water": 12, "flame": 11}, (0, 0, 0, 4))],
 )
-def test_hibernate_gives_the_highest_level(track, gained) -> None:
+def test_hibernate_gives_the_highest_level(track, gained):
     scene = end_effect("bahon", "hibernate", track=track)
     board = scene.board("bahon")
     assert (board.flame, board.stone, board.mana, board.drop) == gained
@@ -37,7 +37,7 @@ def test_hibernate_gives_the_highest_level(track, gained) -> None:
 
 
 @pytest.mark.clause("MUS-PO-HIBERNATE")
-def test_hibernate_ties_are_chosen_and_servants_placed() -> None:
+def test_hibernate_ties_are_chosen_and_servants_placed():
     scene = end_effect("bahon", "hibernate", track={"flame": 4, "water": 5}, towers="A1[f]")
     assert scene.legal("bahon") == [pick(word="flame"), pick(word="water")]
     scene.refuse("bahon", pick(word="stone"), "MUS-PO-HIBERNATE")
@@ -47,7 +47,7 @@ def test_hibernate_ties_are_chosen_and_servants_placed() -> None:
 
 
 @pytest.mark.clause("MUS-PO-HIBERNATE", "MUS-RES-2")
-def test_hibernate_offers_no_element_whose_resource_ran_out() -> None:
+def test_hibernate_offers_no_element_whose_resource_ran_out():
     scene = Scene(bahon={"potion": "hibernate", "track": {"thunder": 4, "water": 5}})
     scene.board("eddie").drop, scene.state.supply.drop = scene.state.supply.drop, 0
     scene.state.turn, scene.state.cycle, scene.state.queue = None, 3, []
@@ -57,7 +57,7 @@ def test_hibernate_offers_no_element_whose_resource_ran_out() -> None:
 
 
 @pytest.mark.clause("MUS-PO-HIBERNATE", "MUS-NGT-6")
-def test_hibernate_again_at_the_end_of_night() -> None:
+def test_hibernate_again_at_the_end_of_night():
     scene = Scene(bahon={"potion": "hibernate", "track": {"water": 4}})
     scene.state.turn, scene.state.cycle, scene.state.queue = None, 3, []
     scene.system()
@@ -67,7 +67,7 @@ def test_hibernate_again_at_the_end_of_night() -> None:
 
 @pytest.mark.clause("MUS-PO-FURY", "MUS-SRV-7")
 @pytest.mark.parametrize("side", ["attacker", "defender"])
-def test_fury_arms_stone_servants(side) -> None:
+def test_fury_arms_stone_servants(side):
     bahon = {"potion": "fury", "towers": "A1[f,f,f]{1F2S}"}
     eddie = {"towers": "B1[f,f,f]{2S}"}
     if side == "attacker":
@@ -83,7 +83,7 @@ def test_fury_arms_stone_servants(side) -> None:
 @pytest.mark.clause("MUS-PO-FURY", "MUS-PO-BIG-BELLY", "MUS-WAR-5")
 @pytest.mark.parametrize(("potion", "element"), [("fury", "flame"), ("big_belly", "stone")])
 @pytest.mark.parametrize(("pool", "rolled"), [(0, 0), (1, 0), (3, 1)])
-def test_the_masters_take_two_dice(potion, element, pool, rolled) -> None:
+def test_the_masters_take_two_dice(potion, element, pool, rolled):
     scene = Scene(
         "eddie",
         eddie={"dice": pool, "towers": "B1[f]{1S}"},
@@ -98,7 +98,7 @@ def test_the_masters_take_two_dice(potion, element, pool, rolled) -> None:
 
 
 @pytest.mark.clause("MUS-PO-BIG-BELLY", "MUS-WAR-4", "MUS-WAR-5")
-def test_the_attacker_pays_for_fewer_dice_of_the_defender() -> None:
+def test_the_attacker_pays_for_fewer_dice_of_the_defender():
     scene = Scene(
         "bahon",
         bahon={
@@ -118,7 +118,7 @@ def test_the_attacker_pays_for_fewer_dice_of_the_defender() -> None:
 
 
 @pytest.mark.clause("MUS-PO-BIG-BELLY", "MUS-WAR-9")
-def test_big_belly_gives_flame_servants_two_shields() -> None:
+def test_big_belly_gives_flame_servants_two_shields():
     scene = Scene(
         "eddie",
         eddie={"towers": "B1[f,f]{2F}"},
@@ -137,7 +137,7 @@ def test_big_belly_gives_flame_servants_two_shields() -> None:
 
 
 @pytest.mark.clause("MUS-PO-FOREST-KEEPER")
-def test_forest_keeper() -> None:
+def test_forest_keeper():
     scene = Scene("bahon", bahon={"potion": "forest_keeper", "mana": 2}, eddie={"towers": "B1[f]"})
     for cell in ("B1", "C1", "Z9"):
         scene.refuse("bahon", UseForestKeeper(cell=cell), "MUS-PO-FOREST-KEEPER")
@@ -151,7 +151,7 @@ def test_forest_keeper() -> None:
 
 
 @pytest.mark.clause("MUS-PO-FOREST-KEEPER")
-def test_forest_keeper_master_may_repeat_a_kind() -> None:
+def test_forest_keeper_master_may_repeat_a_kind():
     scene = Scene("bahon", bahon={"potion": "forest_keeper", "mana": 1, "track": {"water": MASTERED}})
     scene.do("bahon", UseForestKeeper(cell="A1"))
     chosen(scene, "bahon", "mana", "mana")
@@ -160,7 +160,7 @@ def test_forest_keeper_master_may_repeat_a_kind() -> None:
 
 
 @pytest.mark.clause("MUS-PO-FOREST-KEEPER", "MUS-RES-3")
-def test_forest_keeper_needs_mana_and_debris() -> None:
+def test_forest_keeper_needs_mana_and_debris():
     scene = Scene("bahon", bahon={"potion": "forest_keeper"})
     scene.refuse("bahon", UseForestKeeper(cell="A1"), "MUS-RES-3")
     scene = Scene("bahon", bahon={"potion": "forest_keeper", "mana": 1})
@@ -177,7 +177,7 @@ def test_forest_keeper_needs_mana_and_debris() -> None:
     ("space", "scroll", "cost"),
     [(4, "water_pouch", 1), (8, "water_pouch", 1), (4, "glorify", 2), (8, "glorify", 1)],
 )
-def test_slow_learner_prices(space, scroll, cost) -> None:
+def test_slow_learner_prices(space, scroll, cost):
     board = {"potion": "slow_learner", "track": {"thunder": space}, "scrolls": (scroll,), "flame": 1}
     scene = Scene("bahon", bahon=board | {"mana": cost - 1})
     scene.refuse("bahon", CastSpell(scroll=scroll), "MUS-CST-4")

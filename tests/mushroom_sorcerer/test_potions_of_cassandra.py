@@ -31,7 +31,7 @@ from tests.mushroom_sorcerer.table import (
 @pytest.mark.parametrize(
     ("track", "n"), [({}, 0), ({"flame": 8}, 2), ({"flame": 8, "water": 12, "stone": 7}, 4)]
 )
-def test_total_mastery(track, n) -> None:
+def test_total_mastery(track, n):
     scene = end_effect("cassandra", "total_mastery", track=track)
     chosen(scene, "cassandra", *["mana"] * n)
     assert scene.board("cassandra").mana == n
@@ -43,8 +43,8 @@ def test_total_mastery(track, n) -> None:
     ("potion", "kind", "element", "instead"),
     [("flamouflage", "flame", "flame", "arrows"), ("stonouflage", "stone", "stone", "shields")],
 )
-def test_camouflage(potion, kind, element, instead) -> None:
-    def defended(space: int, mana: int) -> Scene:
+def test_camouflage(potion, kind, element, instead):
+    def defended(space, mana):
         scene = Scene(
             "bahon",
             bahon={"towers": "A1[f,f]{1F1S}"},
@@ -77,7 +77,7 @@ def test_camouflage(potion, kind, element, instead) -> None:
 @pytest.mark.parametrize(
     ("potion", "kind", "instead"), [("flamouflage", "flame", "arrows"), ("stonouflage", "stone", "shields")]
 )
-def test_camouflage_offers_no_servant_the_supply_lacks(potion, kind, instead) -> None:
+def test_camouflage_offers_no_servant_the_supply_lacks(potion, kind, instead):
     for space, offered in ((BELOW, []), (MASTERED, [instead, "decline"])):
         scene = Scene(
             "cassandra",
@@ -96,7 +96,7 @@ def test_camouflage_offers_no_servant_the_supply_lacks(potion, kind, instead) ->
 
 
 @pytest.mark.clause("MUS-PO-GERMINATION")
-def test_germination_below_mastery_gives_one_resource() -> None:
+def test_germination_below_mastery_gives_one_resource():
     scene = Scene("cassandra", cassandra={"potion": "germination", "drop": 5, "towers": "A1[f]"})
     scene.do("cassandra", GrowGu(gu="thunder", cell="A1"))
     assert scene.asked() is None
@@ -107,7 +107,7 @@ def test_germination_below_mastery_gives_one_resource() -> None:
 
 
 @pytest.mark.clause("MUS-PO-GERMINATION", "MUS-SP-SHADOW-GU", "MUS-GRO-8")
-def test_germination_does_not_count_a_shadow_gu() -> None:
+def test_germination_does_not_count_a_shadow_gu():
     board = {"potion": "germination", "drop": 2, "mana": 1, "scrolls": ("shadow_gu",), "towers": "A1[f]"}
     scene = Scene("cassandra", cassandra=board)
     scene.do("cassandra", GrowGu(gu="thunder", cell="A1"))
@@ -118,7 +118,7 @@ def test_germination_does_not_count_a_shadow_gu() -> None:
 
 
 @pytest.mark.clause("MUS-PO-GERMINATION")
-def test_germination_wants_two_of_one_type() -> None:
+def test_germination_wants_two_of_one_type():
     scene = Scene("cassandra", cassandra={"potion": "germination", "drop": 5, "towers": "A1[f]"})
     scene.do("cassandra", GrowGu(gu="thunder", cell="A1"))
     scene.do("cassandra", GrowGu(gu="water", cell="A1"))
@@ -126,7 +126,7 @@ def test_germination_wants_two_of_one_type() -> None:
 
 
 @pytest.mark.clause("MUS-PO-GERMINATION", "MUS-GRO-1")
-def test_germination_acts_at_the_second_gu_however_many_may_be_grown(monkeypatch) -> None:
+def test_germination_acts_at_the_second_gu_however_many_may_be_grown(monkeypatch):
     monkeypatch.setattr(growing, "GROWTHS", 3)
     scene = Scene("cassandra", cassandra={"potion": "germination", "drop": 9, "towers": "A1[f]"})
     scene.do("cassandra", GrowGu(gu="thunder", cell="A1"))
@@ -139,7 +139,7 @@ def test_germination_acts_at_the_second_gu_however_many_may_be_grown(monkeypatch
 
 
 @pytest.mark.clause("MUS-PO-THUNDER-CHAIN")
-def test_thunder_chain_below_mastery_gains_one_and_once_a_turn() -> None:
+def test_thunder_chain_below_mastery_gains_one_and_once_a_turn():
     scene = Scene(
         "cassandra",
         cassandra={
@@ -160,7 +160,7 @@ def test_thunder_chain_below_mastery_gains_one_and_once_a_turn() -> None:
 
 
 @pytest.mark.clause("MUS-PO-THUNDER-CHAIN")
-def test_thunder_chain_master_gains_two_kinds() -> None:
+def test_thunder_chain_master_gains_two_kinds():
     scene = Scene(
         "cassandra",
         cassandra={"potion": "thunder_chain", "track": {"thunder": MASTERED}, "scrolls": ("water_pouch",)},

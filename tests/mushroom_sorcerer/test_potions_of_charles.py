@@ -22,7 +22,7 @@ from tests.mushroom_sorcerer.table import (
 
 
 @pytest.mark.clause("MUS-PO-OVERWORK", "MUS-NGT-5")
-def test_overwork_is_a_full_turn_with_its_own_limits() -> None:
+def test_overwork_is_a_full_turn_with_its_own_limits():
     scene = Scene("charles", charles={"potion": "overwork", "scrolls": ("glorify",), "mana": 2, "flame": 3})
     scene.state.cycle, scene.state.queue = 3, []
     scene.do("charles", CastSpell(scroll="glorify"))
@@ -38,7 +38,7 @@ def test_overwork_is_a_full_turn_with_its_own_limits() -> None:
 
 @pytest.mark.clause("MUS-PO-DUEL-EXPERT", "MUS-WAR-7")
 @pytest.mark.parametrize("side", [0, 1])
-def test_duel_expert_has_an_arrow_more_on_either_side(side) -> None:
+def test_duel_expert_has_an_arrow_more_on_either_side(side):
     attacker, defender = ("charles", "eddie") if side == 0 else ("eddie", "charles")
     boards = {
         attacker: {"towers": "A1[f]{1F}"},
@@ -52,8 +52,8 @@ def test_duel_expert_has_an_arrow_more_on_either_side(side) -> None:
 
 
 @pytest.mark.clause("MUS-PO-DUEL-EXPERT", "MUS-NGT-3")
-def test_duel_expert_master_needs_mastery_mana_and_the_same_target() -> None:
-    def fought(space: int, mana: int) -> Scene:
+def test_duel_expert_master_needs_mastery_mana_and_the_same_target():
+    def fought(space, mana):
         scene = Scene(
             "charles",
             charles={
@@ -82,7 +82,7 @@ def test_duel_expert_master_needs_mastery_mana_and_the_same_target() -> None:
 
 
 @pytest.mark.clause("MUS-PO-NINE-LIVES", "MUS-WAR-8")
-def test_nine_lives_blocks_one_arrow_on_either_side() -> None:
+def test_nine_lives_blocks_one_arrow_on_either_side():
     scene = Scene(
         "charles",
         charles={"potion": "nine_lives", "towers": "A1[f]{1F}"},
@@ -95,7 +95,7 @@ def test_nine_lives_blocks_one_arrow_on_either_side() -> None:
 
 
 @pytest.mark.clause("MUS-PO-NINE-LIVES", "MUS-WAR-13")
-def test_nine_lives_refounds_a_tower() -> None:
+def test_nine_lives_refounds_a_tower():
     scene = Scene(
         "eddie",
         eddie={"towers": "B1[f,f,f,f]{4F}"},
@@ -115,7 +115,7 @@ def test_nine_lives_refounds_a_tower() -> None:
 
 
 @pytest.mark.clause("MUS-PO-NINE-LIVES")
-def test_nine_lives_below_mastery_or_without_mana_revives_nothing() -> None:
+def test_nine_lives_below_mastery_or_without_mana_revives_nothing():
     for space, mana in ((BELOW, 3), (MASTERED, 0)):
         scene = Scene(
             "eddie",
@@ -129,7 +129,7 @@ def test_nine_lives_below_mastery_or_without_mana_revives_nothing() -> None:
 
 
 @pytest.mark.clause("MUS-PO-CURIOSITY")
-def test_curiosity_returns_at_most_four_flasks() -> None:
+def test_curiosity_returns_at_most_four_flasks():
     scene = end_effect("charles", "curiosity", flask=6)
     assert scene.legal("charles") == [pick(number=n) for n in range(5)]
     scene.do("charles", pick(number=2))
@@ -139,13 +139,13 @@ def test_curiosity_returns_at_most_four_flasks() -> None:
 
 
 @pytest.mark.clause("MUS-PO-CURIOSITY")
-def test_curiosity_without_flasks_is_not_asked() -> None:
+def test_curiosity_without_flasks_is_not_asked():
     scene = end_effect("charles", "curiosity")
     assert scene.awaited() == ["system"]
 
 
 @pytest.mark.clause("MUS-PO-INVISIBLE-HAND")
-def test_invisible_hand_refusals() -> None:
+def test_invisible_hand_refusals():
     board = {"potion": "invisible_hand", "mana": 1, "scrolls": ("hunch",)}
     scene = Scene("charles", charles=board)
     scene.refuse("charles", UseInvisibleHand(deck="gu", replace="hunch"), "MUS-PO-INVISIBLE-HAND")

@@ -31,7 +31,7 @@ from tests.mushroom_sorcerer.table import (
 
 
 @pytest.mark.clause("MUS-PO-EARLY-BIRD")
-def test_early_birds_first_growth_is_free_but_not_the_debris() -> None:
+def test_early_birds_first_growth_is_free_but_not_the_debris():
     scene = Scene("eddie", eddie={"potion": "early_bird", "flame": 1})
     scene.do("eddie", GrowGu(gu="moon", cell="C1"))
     board = scene.board("eddie")
@@ -46,7 +46,7 @@ def test_early_birds_first_growth_is_free_but_not_the_debris() -> None:
 
 
 @pytest.mark.clause("MUS-PO-EARLY-BIRD")
-def test_early_birds_free_growth_is_listed_without_a_drop() -> None:
+def test_early_birds_free_growth_is_listed_without_a_drop():
     scene = Scene("eddie", eddie={"potion": "early_bird", "towers": "A1[f,f,f]"})
     free = {GrowGu(gu="stone", cell="A1"), GrowGu(gu="stone", cell="E4")}
     assert free <= set(scene.legal("eddie"))
@@ -56,7 +56,7 @@ def test_early_birds_free_growth_is_listed_without_a_drop() -> None:
 
 
 @pytest.mark.clause("MUS-PO-EARLY-BIRD", "MUS-WAR-15", "MUS-SP-SHADOW-GU")
-def test_early_birds_free_growth_waits_for_a_real_one_and_may_be_a_reward() -> None:
+def test_early_birds_free_growth_waits_for_a_real_one_and_may_be_a_reward():
     scene = Scene(
         "eddie",
         eddie={"potion": "early_bird", "mana": 1, "scrolls": ("shadow_gu",), "towers": "A1[f,f]{1F}"},
@@ -76,7 +76,7 @@ def test_early_birds_free_growth_waits_for_a_real_one_and_may_be_a_reward() -> N
 
 
 @pytest.mark.clause("MUS-PO-CHEATING", "MUS-WAR-5")
-def test_cheating_rolls_two_more_dice() -> None:
+def test_cheating_rolls_two_more_dice():
     scene = Scene(
         "eddie",
         eddie={"potion": "cheating", "mana": 1, "dice": 1, "track": {"flame": BELOW}, "towers": "A1[f]{1F}"},
@@ -92,7 +92,7 @@ def test_cheating_rolls_two_more_dice() -> None:
 
 
 @pytest.mark.clause("MUS-PO-CHEATING", "MUS-WAR-6")
-def test_cheating_master_rerolls_any_dice_without_mana() -> None:
+def test_cheating_master_rerolls_any_dice_without_mana():
     scene = Scene(
         "bahon",
         eddie={"potion": "cheating", "dice": 3, "track": {"flame": MASTERED}, "towers": "A1[f,f]"},
@@ -111,7 +111,7 @@ def test_cheating_master_rerolls_any_dice_without_mana() -> None:
 
 
 @pytest.mark.clause("MUS-PO-CHEATING")
-def test_cheating_master_may_leave_the_dice() -> None:
+def test_cheating_master_may_leave_the_dice():
     scene = Scene(
         "bahon",
         eddie={"potion": "cheating", "dice": 1, "track": {"flame": MASTERED}, "towers": "A1[f,f]"},
@@ -125,7 +125,7 @@ def test_cheating_master_may_leave_the_dice() -> None:
 
 
 @pytest.mark.clause("MUS-PO-PLAN-B")
-def test_plan_b_is_not_offered_in_vain() -> None:
+def test_plan_b_is_not_offered_in_vain():
     for board, stone in (({"dice": 0}, None), ({"dice": 2}, 0)):
         scene = Scene(
             "eddie", eddie={"potion": "plan_b", "towers": "A1[f]{1F}"} | board, bahon={"towers": "B1[f]"}
@@ -137,7 +137,7 @@ def test_plan_b_is_not_offered_in_vain() -> None:
 
 
 @pytest.mark.clause("MUS-PO-PLAN-B", "MUS-RES-2")
-def test_plan_b_takes_the_last_stone_servants_and_is_not_offered_again() -> None:
+def test_plan_b_takes_the_last_stone_servants_and_is_not_offered_again():
     scene = Scene(
         "eddie",
         eddie={"potion": "plan_b", "dice": 3, "track": {"stone": MASTERED}, "towers": "A1[f]{1F}"},
@@ -154,7 +154,7 @@ def test_plan_b_takes_the_last_stone_servants_and_is_not_offered_again() -> None
 
 
 @pytest.mark.clause("MUS-PO-PLAN-B", "MUS-WAR-2")
-def test_plan_b_of_the_attacker_and_its_second_roll_declined() -> None:
+def test_plan_b_of_the_attacker_and_its_second_roll_declined():
     scene = Scene(
         "eddie",
         eddie={"potion": "plan_b", "dice": 2, "track": {"stone": MASTERED}, "towers": "A1[f,f]{1F}"},
@@ -175,7 +175,7 @@ def test_plan_b_of_the_attacker_and_its_second_roll_declined() -> None:
 
 
 @pytest.mark.clause("MUS-PO-LUCKY-HAND")
-def test_lucky_hand_rolls_once_and_gains_each_kind_once() -> None:
+def test_lucky_hand_rolls_once_and_gains_each_kind_once():
     scene = Scene("eddie", eddie={"potion": "lucky_hand", "dice": 5, "track": {"water": BELOW}})
     scene.do("eddie", EndTurn())
     scene.do("eddie", pick(word="roll"))
@@ -188,7 +188,7 @@ def test_lucky_hand_rolls_once_and_gains_each_kind_once() -> None:
 
 
 @pytest.mark.clause("MUS-PO-LUCKY-HAND")
-def test_lucky_hand_master_may_leave_the_second_roll() -> None:
+def test_lucky_hand_master_may_leave_the_second_roll():
     scene = Scene("eddie", eddie={"potion": "lucky_hand", "dice": 1, "track": {"water": MASTERED}})
     scene.do("eddie", EndTurn())
     scene.do("eddie", pick(word="roll"))
@@ -202,7 +202,7 @@ def test_lucky_hand_master_may_leave_the_second_roll() -> None:
 
 
 @pytest.mark.clause("MUS-PO-LUCKY-HAND")
-def test_lucky_hand_may_be_declined_and_needs_dice() -> None:
+def test_lucky_hand_may_be_declined_and_needs_dice():
     scene = Scene("eddie", eddie={"potion": "lucky_hand", "dice": 1})
     scene.do("eddie", EndTurn())
     scene.do("eddie", pick())
@@ -213,7 +213,7 @@ def test_lucky_hand_may_be_declined_and_needs_dice() -> None:
 
 
 @pytest.mark.clause("MUS-PO-THIEF", "MUS-CST-1", "MUS-CST-2", "MUS-CST-4", "MUS-CST-5")
-def test_thief_refusals() -> None:
+def test_thief_refusals():
     scene = Scene(
         "eddie",
         eddie={"potion": "thief", "mana": 1},
@@ -236,7 +236,7 @@ def test_thief_refusals() -> None:
 
 
 @pytest.mark.clause("MUS-PO-THIEF", "MUS-WAR-3")
-def test_thief_in_the_spell_window_twice() -> None:
+def test_thief_in_the_spell_window_twice():
     scene = Scene(
         "eddie",
         eddie={"potion": "thief", "mana": 2, "track": {"thunder": MASTERED}, "towers": "A1[f]{1F}"},
@@ -255,7 +255,7 @@ def test_thief_in_the_spell_window_twice() -> None:
 
 
 @pytest.mark.clause("MUS-PO-THIEF")
-def test_thief_leaves_other_scrolls_where_they_are_and_may_stop() -> None:
+def test_thief_leaves_other_scrolls_where_they_are_and_may_stop():
     scene = Scene(
         "eddie",
         eddie={
@@ -274,7 +274,7 @@ def test_thief_leaves_other_scrolls_where_they_are_and_may_stop() -> None:
 
 
 @pytest.mark.clause("MUS-PO-THIEF")
-def test_thief_in_the_window_is_offered_once() -> None:
+def test_thief_in_the_window_is_offered_once():
     scene = Scene(
         "eddie",
         eddie={"potion": "thief", "mana": 3, "scrolls": ("invincible",), "towers": "A1[f]{1F}"},

@@ -18,14 +18,14 @@ from tests.mushroom_sorcerer.table import GAME, Scene, pick
 
 
 @pytest.mark.clause("MUS-RES-1")
-def test_there_is_no_storage_limit() -> None:
+def test_there_is_no_storage_limit():
     scene = Scene("bahon", bahon={"drop": 20, "track": {"water": 12}})
     scene.do("bahon", SummonElement(element="water"))
     assert scene.board("bahon").drop == 24
 
 
 @pytest.mark.clause("MUS-RES-2")
-def test_a_choice_never_offers_what_the_supply_lacks() -> None:
+def test_a_choice_never_offers_what_the_supply_lacks():
     scene = Scene("bahon", bahon={"scrolls": ("whistle",)}, eddie={"flame": 27})
     scene.do("bahon", CastSpell(scroll="whistle"))
     board = scene.board("bahon")
@@ -34,7 +34,7 @@ def test_a_choice_never_offers_what_the_supply_lacks() -> None:
 
 
 @pytest.mark.clause("MUS-RES-2")
-def test_what_the_supply_lacks_is_lost() -> None:
+def test_what_the_supply_lacks_is_lost():
     scene = Scene("bahon", bahon={"track": {"thunder": 12}}, eddie={"mana": 25})
     events = scene.do("bahon", SummonElement(element="thunder"))
     gain = of_type(events, ResourceGained)[0]
@@ -44,7 +44,7 @@ def test_what_the_supply_lacks_is_lost() -> None:
 
 
 @pytest.mark.clause("MUS-RES-2")
-def test_an_empty_supply_skips_the_gain() -> None:
+def test_an_empty_supply_skips_the_gain():
     scene = Scene("bahon", bahon={"track": {"thunder": 12}}, eddie={"mana": 27})
     events = scene.do("bahon", SummonElement(element="thunder"))
     assert not of_type(events, ResourceGained)
@@ -52,7 +52,7 @@ def test_an_empty_supply_skips_the_gain() -> None:
 
 
 @pytest.mark.clause("MUS-RES-3")
-def test_spent_pieces_return_at_once() -> None:
+def test_spent_pieces_return_at_once():
     scene = Scene("bahon", bahon={"drop": 3, "towers": "A1[f,f]"})
     before = scene.state.supply.drop
     events = scene.do("bahon", GrowGu(gu="flame", cell="A1"))
@@ -61,14 +61,14 @@ def test_spent_pieces_return_at_once() -> None:
 
 
 @pytest.mark.clause("MUS-RES-3")
-def test_a_cost_must_be_paid_in_full() -> None:
+def test_a_cost_must_be_paid_in_full():
     scene = Scene("bahon", bahon={"drop": 2, "towers": "A1[f,f]"})
     scene.refuse("bahon", GrowGu(gu="flame", cell="A1"), "MUS-RES-3")
     scene.refuse("bahon", SlideGu(source="A1", to="B1"), "MUS-RES-3")
 
 
 @pytest.mark.clause("MUS-RES-3")
-def test_nothing_is_spent_that_is_not_there() -> None:
+def test_nothing_is_spent_that_is_not_there():
     table = Table(Scene("bahon", bahon={"mana": 1}).state, Dice(b"k" * 32, 1), GAME.clauses)
     with pytest.raises(IllegalMove) as caught:
         spend(table, 0, "mana", 2, "MUS-CST-4")
@@ -76,7 +76,7 @@ def test_nothing_is_spent_that_is_not_there() -> None:
 
 
 @pytest.mark.clause("MUS-RES-4")
-def test_daybreak_gains_come_one_sorcerer_after_the_other() -> None:
+def test_daybreak_gains_come_one_sorcerer_after_the_other():
     scene = Scene(
         bahon={"track": {"flame": 4}, "towers": "A1[f,f]"},
         cassandra={"track": {"flame": 4}, "towers": "B1[f,f]"},
@@ -93,14 +93,14 @@ def test_daybreak_gains_come_one_sorcerer_after_the_other() -> None:
 
 
 @pytest.mark.clause("MUS-RES-5")
-def test_influence_from_every_source_is_a_plain_number() -> None:
+def test_influence_from_every_source_is_a_plain_number():
     scene = Scene("bahon", bahon={"influence": 40, "mana": 1, "scrolls": ("raging_roar",)})
     scene.do("bahon", CastSpell(scroll="raging_roar"))
     assert scene.board("bahon").influence == 42
 
 
 @pytest.mark.clause("MUS-RES-8")
-def test_payments_are_made_one_at_a_time() -> None:
+def test_payments_are_made_one_at_a_time():
     scene = Scene(
         "bahon",
         bahon={"scrolls": ("purify",), "mana": 1, "flame": 2, "stone": 1, "towers": "A1[f,f]{1F}"},
@@ -119,7 +119,7 @@ def test_payments_are_made_one_at_a_time() -> None:
 
 
 @pytest.mark.clause("MUS-RES-8")
-def test_paying_everything_is_not_asked() -> None:
+def test_paying_everything_is_not_asked():
     scene = Scene("bahon", bahon={"scrolls": ("purify",), "mana": 1, "stone": 1, "towers": "A1[f,f]{1F}"})
     scene.do("bahon", CastSpell(scroll="purify"))
     assert scene.asked() == "element"
@@ -127,7 +127,7 @@ def test_paying_everything_is_not_asked() -> None:
 
 
 @pytest.mark.clause("MUS-RES-2")
-def test_each_unit_of_choice_is_carried_out_before_the_next() -> None:
+def test_each_unit_of_choice_is_carried_out_before_the_next():
     scene = Scene("bahon", bahon={"scrolls": ("hunch",), "track": {"flame": 1}, "towers": "A1[f]"})
     scene.do("bahon", CastSpell(scroll="hunch"))
     events = scene.do("bahon", pick(word="flame"))

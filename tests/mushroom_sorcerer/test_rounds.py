@@ -11,14 +11,14 @@ from tests.kit import of_type
 from tests.mushroom_sorcerer.table import Scene, fresh
 
 
-def ending_round(**boards) -> Scene:
+def ending_round(**boards):
     scene = Scene(**boards)
     scene.state.turn, scene.state.phase, scene.state.cycle = None, "daybreak", 0
     return scene
 
 
 @pytest.mark.clause("MUS-RND-1", "MUS-SET-11")
-def test_round_one_has_no_twilight() -> None:
+def test_round_one_has_no_twilight():
     scene = Scene(order=("bahon", "cassandra"))
     scene.state = fresh(2, sorcerers="random", first=0)
     scene.system()
@@ -28,7 +28,7 @@ def test_round_one_has_no_twilight() -> None:
 
 
 @pytest.mark.clause("MUS-RND-1", "MUS-TWI-4", "MUS-REP-3")
-def test_later_rounds_begin_with_twilight_and_no_potion() -> None:
+def test_later_rounds_begin_with_twilight_and_no_potion():
     scene = ending_round(bahon={"potion": "fury"}, eddie={"potion": "thief"})
     scene.system()
     events = scene.system()
@@ -40,7 +40,7 @@ def test_later_rounds_begin_with_twilight_and_no_potion() -> None:
 
 
 @pytest.mark.clause("MUS-RND-2", "MUS-NGT-1")
-def test_everything_follows_the_order_track() -> None:
+def test_everything_follows_the_order_track():
     scene = Scene()
     scene.state.order = [2, 0, 3, 1]
     scene.state.turn, scene.state.cycle, scene.state.queue = None, 0, []
@@ -63,7 +63,7 @@ def test_everything_follows_the_order_track() -> None:
         (("m0", 4, 0, 4), [0, 2, 1, 3]),
     ],
 )
-def test_the_new_order(values, order) -> None:
+def test_the_new_order(values, order):
     boards = {}
     for name, value in zip(("bahon", "cassandra", "charles", "eddie"), values, strict=True):
         boards[name] = {"moon": int(value[1:])} if isinstance(value, str) else {"influence": value}
@@ -74,7 +74,7 @@ def test_the_new_order(values, order) -> None:
 
 
 @pytest.mark.clause("MUS-REP-2")
-def test_discards_leave_the_game_and_empty_decks_stay_empty() -> None:
+def test_discards_leave_the_game_and_empty_decks_stay_empty():
     scene = ending_round()
     war, gu = scene.state.decks["war"], scene.state.decks["gu"]
     scene.state.discard = [war.top, *war.rest, gu.top, *gu.rest[:-1]]
@@ -89,7 +89,7 @@ def test_discards_leave_the_game_and_empty_decks_stay_empty() -> None:
 
 
 @pytest.mark.clause("MUS-REP-3")
-def test_the_round_limit_comes_before_everything_else() -> None:
+def test_the_round_limit_comes_before_everything_else():
     scene = ending_round(bahon={"influence": 1})
     scene.state.round = 12
     events = scene.system()

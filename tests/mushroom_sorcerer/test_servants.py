@@ -18,7 +18,7 @@ from tests.kit import of_type
 from tests.mushroom_sorcerer.table import Scene
 
 
-def summoned(towers: str, level: int = 4, **more) -> Scene:
+def summoned(towers, level=4, **more):
     scene = Scene(
         "bahon", bahon={"track": {"flame": level}, "towers": towers} | more, eddie={"towers": "E4[f,f]"}
     )
@@ -27,7 +27,7 @@ def summoned(towers: str, level: int = 4, **more) -> Scene:
 
 
 @pytest.mark.clause("MUS-SRV-1")
-def test_gained_servants_are_placed_one_at_a_time() -> None:
+def test_gained_servants_are_placed_one_at_a_time():
     scene = summoned("A1[f] B1[f,f]{1F1S} D1[f]{1F}")
     assert scene.legal("bahon") == [
         PlaceServant(kind="flame", dest="reserve"),
@@ -43,14 +43,14 @@ def test_gained_servants_are_placed_one_at_a_time() -> None:
 
 
 @pytest.mark.clause("MUS-SRV-1")
-def test_only_the_reserve_is_not_asked() -> None:
+def test_only_the_reserve_is_not_asked():
     scene = summoned("A1[f]{1F}")
     assert scene.asked() is None
     assert scene.board("bahon").flame == 2
 
 
 @pytest.mark.clause("MUS-SRV-1")
-def test_all_the_rest_to_the_reserve() -> None:
+def test_all_the_rest_to_the_reserve():
     scene = summoned("A1[f,f,f,f]", level=12)
     scene.do("bahon", PlaceServant(kind="flame", dest="A1"))
     events = scene.do("bahon", PlaceRestInReserve())
@@ -59,7 +59,7 @@ def test_all_the_rest_to_the_reserve() -> None:
 
 
 @pytest.mark.clause("MUS-SRV-1", "MUS-NGT-4")
-def test_nothing_else_before_the_placement() -> None:
+def test_nothing_else_before_the_placement():
     scene = summoned("A1[f]")
     scene.refuse("bahon", EndTurn(), "MUS-SRV-1")
     scene.refuse("bahon", PlaceServant(kind="stone", dest="A1"), "MUS-SRV-1")
@@ -79,13 +79,13 @@ def test_nothing_else_before_the_placement() -> None:
         ("reserve", True),
     ],
 )
-def test_no_room_no_tower_or_needless(dest, displace) -> None:
+def test_no_room_no_tower_or_needless(dest, displace):
     scene = summoned("A1[f] B1[f]{1S} D1[f]{1F}")
     scene.refuse("bahon", PlaceServant(kind="flame", dest=dest, displace=displace), "MUS-SRV-2")
 
 
 @pytest.mark.clause("MUS-SRV-3")
-def test_a_displaced_servant_goes_to_the_reserve() -> None:
+def test_a_displaced_servant_goes_to_the_reserve():
     scene = summoned("A1[f]{1S}")
     scene.do("bahon", PlaceServant(kind="flame", dest="A1", displace=True))
     assert scene.tower("A1") == "A1[f]{1F}"
@@ -93,7 +93,7 @@ def test_a_displaced_servant_goes_to_the_reserve() -> None:
 
 
 @pytest.mark.clause("MUS-SRV-4")
-def test_the_payer_picks_kind_and_place() -> None:
+def test_the_payer_picks_kind_and_place():
     scene = Scene("bahon", bahon={"flame": 1, "towers": "A1[f,f]{1S}"})
     scene.do("bahon", SlideGu(source="A1", to="B1"))
     scene.refuse("bahon", PayServant(kind="stone", source="reserve"), "MUS-SRV-4")
@@ -105,7 +105,7 @@ def test_the_payer_picks_kind_and_place() -> None:
 
 
 @pytest.mark.clause("MUS-SRV-5")
-def test_servants_stay_on_their_platform_while_it_grows() -> None:
+def test_servants_stay_on_their_platform_while_it_grows():
     scene = Scene("bahon", bahon={"drop": 3, "flame": 1, "towers": "A1[f,f]{1F1S}"})
     scene.do("bahon", GrowGu(gu="water", cell="A1"))
     assert scene.tower("A1") == "A1[f,f,w]{1F1S}"
@@ -113,7 +113,7 @@ def test_servants_stay_on_their_platform_while_it_grows() -> None:
 
 
 @pytest.mark.clause("MUS-SRV-6")
-def test_one_kind_of_excess_is_not_asked() -> None:
+def test_one_kind_of_excess_is_not_asked():
     scene = Scene("bahon", bahon={"flame": 1, "towers": "A1[f,f]{2S}"})
     scene.do("bahon", SlideGu(source="A1", to="B1"))
     scene.do("bahon", PayServant(kind="flame", source="reserve"))
@@ -123,7 +123,7 @@ def test_one_kind_of_excess_is_not_asked() -> None:
 
 
 @pytest.mark.clause("MUS-SRV-7")
-def test_arrows_and_shields_of_servants() -> None:
+def test_arrows_and_shields_of_servants():
     scene = Scene("bahon", bahon={"towers": "A1[f,f,f]{2F1S}"}, eddie={"towers": "B1[f,f,f,f]{1F1S}"})
     scene.do("bahon", WageWar(base="A1", target="B1"))
     events = scene.run()

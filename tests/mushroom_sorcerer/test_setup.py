@@ -20,7 +20,7 @@ from tests.mushroom_sorcerer.table import GAME, Scene, fresh, pick
 FOUR_BY_TWO = ("####G", "G####", "GGP##", "GGSG#")
 
 
-def drafted(seats: int, **options) -> Scene:
+def drafted(seats, **options):
     scene = Scene(order=("bahon", "cassandra", "charles", "eddie")[:seats])
     scene.state = fresh(seats, **options)
     return scene
@@ -28,7 +28,7 @@ def drafted(seats: int, **options) -> Scene:
 
 @pytest.mark.clause("MUS-SET-1")
 @pytest.mark.parametrize("seats", [0, 1, 5])
-def test_two_to_four_seats(seats) -> None:
+def test_two_to_four_seats(seats):
     with pytest.raises(BadOptions, match="takes 2 to 4 seats"):
         start(GAME, read_options(GAME, {}), seats, KEY)
 
@@ -59,7 +59,7 @@ def test_two_to_four_seats(seats) -> None:
         ({"content_pack": "mus-house-9"}, "no content pack"),
     ],
 )
-def test_bad_options(options, message) -> None:
+def test_bad_options(options, message):
     with pytest.raises(BadOptions, match=message) as caught:
         start(GAME, read_options(GAME, options), 3, KEY)
     assert caught.value.clause == "MUS-SET-1"
@@ -74,7 +74,7 @@ def test_bad_options(options, message) -> None:
         (("PPPG#", "PPPG#", "SS###", "#####"), True),
     ],
 )
-def test_every_sorcerer_can_grow_a_first_gu(rows, accepted) -> None:
+def test_every_sorcerer_can_grow_a_first_gu(rows, accepted):
     """Debris lies on plateaus and shrines, and nobody begins with a servant to clear it."""
     options = {"forest": "custom", "custom_layout": list(rows)}
     if accepted:
@@ -86,7 +86,7 @@ def test_every_sorcerer_can_grow_a_first_gu(rows, accepted) -> None:
 
 
 @pytest.mark.clause("MUS-SET-2", "MUS-LND-9")
-def test_a_custom_forest() -> None:
+def test_a_custom_forest():
     rows = ("GGGG#", "GPPG#", "GSG##", "G####")
     state = fresh(2, forest="custom", custom_layout=list(rows))
     assert "".join(state.cells[cell].kind for cell in CELLS) == "".join(rows)
@@ -95,7 +95,7 @@ def test_a_custom_forest() -> None:
 @pytest.mark.clause("MUS-SET-2", "MUS-SET-3", "MUS-SET-4")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("forest", ["edge_of_war", "silent_confrontation"])
-def test_the_printed_variants(seats, forest) -> None:
+def test_the_printed_variants(seats, forest):
     state = fresh(seats, forest=forest)
     layout = next(
         found for found in lookup(state.pack).pack.layouts if (found.variant, found.seats) == (forest, seats)
@@ -118,21 +118,21 @@ def test_the_printed_variants(seats, forest) -> None:
 
 
 @pytest.mark.clause("MUS-SET-3")
-def test_ground_tiles_are_shuffled() -> None:
+def test_ground_tiles_are_shuffled():
     begun = [start(GAME, read_options(GAME, {}), 4, bytes([n]) * 32) for n in range(4)]
     built = [of_type(decision.records, ForestBuilt)[0].cells for decision in begun]
     assert len(set(built)) > 1
 
 
 @pytest.mark.clause("MUS-SET-6")
-def test_all_printed_pieces_begin_in_the_supply() -> None:
+def test_all_printed_pieces_begin_in_the_supply():
     created = of_type(start(GAME, read_options(GAME, {}), 2, KEY).records, MatchCreated)[0]
     assert created.supply.gu == {"flame": 12, "stone": 12, "thunder": 12, "water": 12, "moon": 12}
     assert (created.supply.drop, created.supply.war_die, created.supply.debris) == (50, 20, 10)
 
 
 @pytest.mark.clause("MUS-SET-7", "MUS-SET-12")
-def test_the_draft_of_four_leaves_the_last_one_unasked() -> None:
+def test_the_draft_of_four_leaves_the_last_one_unasked():
     scene = drafted(4)
     for name, wanted in (("bahon", "eddie"), ("cassandra", "charles"), ("charles", "bahon")):
         assert scene.awaited() == [name]
@@ -143,7 +143,7 @@ def test_the_draft_of_four_leaves_the_last_one_unasked() -> None:
 
 
 @pytest.mark.clause("MUS-SET-7")
-def test_no_sorcerer_twice() -> None:
+def test_no_sorcerer_twice():
     scene = drafted(2)
     scene.do("bahon", pick(word="eddie"))
     scene.refuse("cassandra", pick(word="eddie"), "MUS-SET-7")
@@ -151,7 +151,7 @@ def test_no_sorcerer_twice() -> None:
 
 
 @pytest.mark.clause("MUS-SET-7", "MUS-SET-12")
-def test_random_sorcerers_need_no_draft() -> None:
+def test_random_sorcerers_need_no_draft():
     state = fresh(3, sorcerers="random")
     names = [board.sorcerer for board in state.seats]
     assert len(set(names)) == 3
@@ -159,7 +159,7 @@ def test_random_sorcerers_need_no_draft() -> None:
 
 
 @pytest.mark.clause("MUS-SET-8", "MUS-SET-9", "MUS-SET-10", "MUS-SET-12")
-def test_start_goods_tokens_and_order() -> None:
+def test_start_goods_tokens_and_order():
     scene = drafted(3, sorcerers="assigned", assigned=["eddie", "bahon", "charles"], first=1)
     events = scene.system()
     assert [event.potions for event in of_type(events, StartGoodsGiven)] == [
@@ -177,7 +177,7 @@ def test_start_goods_tokens_and_order() -> None:
 
 
 @pytest.mark.clause("MUS-SET-9")
-def test_the_first_sorcerer_is_drawn() -> None:
+def test_the_first_sorcerer_is_drawn():
     scene = drafted(3, sorcerers="random")
     events = scene.system(2)
     drawn = of_type(events, FirstSorcererSet)[0]

@@ -20,21 +20,21 @@ from tests.kit import of_type
 from tests.mushroom_sorcerer.table import Scene, pick
 
 
-def cast(scroll: str, *, turn: dict | None = None, others: dict | None = None, **board) -> Scene:
+def cast(scroll, *, turn=None, others=None, **board):
     """Bahon has cast this scroll; he had a mana for it. `turn` sets what happened in the turn before."""
     scene = holding(scroll, turn=turn, others=others, **board)
     scene.do("bahon", CastSpell(scroll=scroll))
     return scene
 
 
-def holding(scroll: str, *, turn: dict | None = None, others: dict | None = None, **board) -> Scene:
+def holding(scroll, *, turn=None, others=None, **board):
     scene = Scene("bahon", bahon={"mana": 1, "scrolls": (scroll,)} | board, **(others or {}))
     for key, value in (turn or {}).items():
         setattr(scene.state.turn, key, value)
     return scene
 
 
-def refused(scene: Scene) -> None:
+def refused(scene):
     """Neither accepted nor listed."""
     scroll = scene.board("bahon").archive[0].scroll
     error = scene.refuse("bahon", CastSpell(scroll=scroll), "MUS-CST-5")
@@ -42,12 +42,12 @@ def refused(scene: Scene) -> None:
     assert CastSpell(scroll=scroll) not in scene.legal("bahon")
 
 
-def elements(scene: Scene, *names: str) -> None:
+def elements(scene, *names):
     for name in names:
         scene.do("bahon", pick(word=name))
 
 
-def servants(scene: Scene, *kinds: str) -> None:
+def servants(scene, *kinds):
     for kind in kinds:
         scene.do("bahon", pick(word=kind))
 
@@ -56,7 +56,7 @@ FULL = {"flame": 15, "stone": 15, "thunder": 15, "water": 15}
 
 
 @pytest.mark.clause("MUS-SP-EMPTY-FLASK")
-def test_empty_flask() -> None:
+def test_empty_flask():
     scene = cast("empty_flask")
     board = scene.board("bahon")
     assert (board.flask, board.mana, board.archive[0].flipped) == (1, 1, True)
@@ -66,7 +66,7 @@ def test_empty_flask() -> None:
 
 
 @pytest.mark.clause("MUS-SP-HUNCH")
-def test_hunch() -> None:
+def test_hunch():
     scene = cast("hunch", track={"flame": 15})
     assert pick(word="flame") not in scene.legal("bahon")
     elements(scene, "water", "stone")
@@ -75,14 +75,14 @@ def test_hunch() -> None:
 
 
 @pytest.mark.clause("MUS-SP-HUNCH")
-def test_hunch_stops_when_all_tracks_are_full() -> None:
+def test_hunch_stops_when_all_tracks_are_full():
     scene = cast("hunch", track=FULL | {"water": 14})
     assert scene.asked() is None
     assert scene.board("bahon").track["water"] == 15
 
 
 @pytest.mark.clause("MUS-SP-MANA-CRYSTAL")
-def test_mana_crystal() -> None:
+def test_mana_crystal():
     assert cast("mana_crystal").board("bahon").mana == 3
     scene = holding("mana_crystal")
     scene.board("eddie").mana, scene.state.supply.mana = scene.state.supply.mana, 0
@@ -90,7 +90,7 @@ def test_mana_crystal() -> None:
 
 
 @pytest.mark.clause("MUS-SP-MOON-ESSENCE")
-def test_moon_essence() -> None:
+def test_moon_essence():
     board = cast("moon_essence", influence=3).board("bahon")
     assert (board.moon, board.influence) == (1, None)
     assert cast("moon_essence", moon=7).board("bahon").moon == 8
@@ -98,14 +98,14 @@ def test_moon_essence() -> None:
 
 
 @pytest.mark.clause("MUS-SP-RAGING-ROAR")
-def test_raging_roar() -> None:
+def test_raging_roar():
     board = cast("raging_roar", influence=3).board("bahon")
     assert (board.influence, board.mana) == (5, 0)
     refused(holding("raging_roar", moon=3))
 
 
 @pytest.mark.clause("MUS-SP-WATER-POUCH")
-def test_water_pouch() -> None:
+def test_water_pouch():
     assert cast("water_pouch").board("bahon").drop == 2
     scene = holding("water_pouch")
     scene.board("eddie").drop, scene.state.supply.drop = scene.state.supply.drop, 0
@@ -113,7 +113,7 @@ def test_water_pouch() -> None:
 
 
 @pytest.mark.clause("MUS-SP-WHISTLE")
-def test_whistle() -> None:
+def test_whistle():
     scene = cast("whistle", towers="A1[f,f]")
     servants(scene, "stone")
     scene.do("bahon", PlaceServant(kind="stone", dest="A1"))
@@ -129,7 +129,7 @@ def test_whistle() -> None:
 
 @pytest.mark.clause("MUS-SP-SPEARHEAD", "MUS-SP-INVINCIBLE", "MUS-SP-STRIKE")
 @pytest.mark.parametrize(("scroll", "arrows"), [("spearhead", 2), ("invincible", 1), ("strike", 1)])
-def test_war_bonuses(scroll, arrows) -> None:
+def test_war_bonuses(scroll, arrows):
     scene = holding(scroll, towers="A1[f]{1F}", others={"eddie": {"towers": "B1[f,f]{1F}"}})
     scene.refuse("bahon", CastSpell(scroll=scroll), "MUS-CST-1")
     scene.do("bahon", WageWar(base="A1", target="B1"))
@@ -140,7 +140,7 @@ def test_war_bonuses(scroll, arrows) -> None:
 
 
 @pytest.mark.clause("MUS-SP-ELEMENTALIST")
-def test_elementalist() -> None:
+def test_elementalist():
     scene = cast("elementalist", flame=2, stone=1, towers="A1[f,f]{1F}")
     assert scene.asked() == "payment"
     scene.do("bahon", PayServant(kind="flame", source="A1"))
@@ -151,7 +151,7 @@ def test_elementalist() -> None:
 
 
 @pytest.mark.clause("MUS-SP-ELEMENTALIST")
-def test_elementalist_either_way() -> None:
+def test_elementalist_either_way():
     scene = cast("elementalist", flame=2, stone=2)
     assert scene.asked() == "direction"
     scene.do("bahon", pick(word="reverse"))
@@ -164,7 +164,7 @@ def test_elementalist_either_way() -> None:
 @pytest.mark.parametrize(
     ("scroll", "kind", "other"), [("flame_portal", "F", "S"), ("stone_portal", "S", "F")]
 )
-def test_portals(scroll, kind, other) -> None:
+def test_portals(scroll, kind, other):
     scene = cast(scroll, towers=f"A1[f,f]{{1{other}}} B1[f]{{1{other}}} D1[f]{{1{kind}}} E1[f]")
     assert [(move.cell, move.mode) for move in scene.legal("bahon")] == [
         ("A1", "place"),
@@ -186,7 +186,7 @@ def test_portals(scroll, kind, other) -> None:
 
 
 @pytest.mark.clause("MUS-SP-FLAME-PORTAL")
-def test_a_portal_stops_with_the_supply() -> None:
+def test_a_portal_stops_with_the_supply():
     scene = holding("flame_portal", towers="A1[f] B1[f]")
     scene.board("eddie").flame, scene.state.supply.flame = scene.state.supply.flame - 1, 1
     scene.do("bahon", CastSpell(scroll="flame_portal"))
@@ -196,7 +196,7 @@ def test_a_portal_stops_with_the_supply() -> None:
 
 
 @pytest.mark.clause("MUS-SP-FLASK-ENERGY")
-def test_flask_energy() -> None:
+def test_flask_energy():
     scene = cast("flask_energy", flame=2, stone=1, flask=1)
     scene.do("bahon", pick(word="forward"))
     scene.do("bahon", PayServant(kind="stone", source="reserve"))
@@ -213,7 +213,7 @@ def test_flask_energy() -> None:
 
 
 @pytest.mark.clause("MUS-SP-FORCED-TRADE")
-def test_forced_trade() -> None:
+def test_forced_trade():
     others = {"eddie": {"stone": 1, "towers": "A4[f]{1F}"}, "charles": {"flame": 1}}
     scene = cast("forced_trade", drop=1, towers="A1[f]", others=others)
     assert scene.legal("bahon") == [
@@ -231,7 +231,7 @@ def test_forced_trade() -> None:
 
 
 @pytest.mark.clause("MUS-SP-GLORIFY")
-def test_glorify() -> None:
+def test_glorify():
     scene = cast("glorify", flame=1, stone=1)
     scene.do("bahon", PayServant(kind="stone", source="reserve"))
     board = scene.board("bahon")
@@ -241,7 +241,7 @@ def test_glorify() -> None:
 
 
 @pytest.mark.clause("MUS-SP-PURIFY")
-def test_purify() -> None:
+def test_purify():
     scene = cast("purify", flame=1, stone=1)
     elements(scene, "thunder", "thunder")
     board = scene.board("bahon")
@@ -252,7 +252,7 @@ def test_purify() -> None:
 
 
 @pytest.mark.clause("MUS-SP-TRANSFUSION")
-def test_transfusion() -> None:
+def test_transfusion():
     board = cast("transfusion", flame=1).board("bahon")
     assert (board.flame, board.drop) == (0, 3)
     refused(holding("transfusion"))
@@ -260,7 +260,7 @@ def test_transfusion() -> None:
 
 @pytest.mark.clause("MUS-SP-BOUNTY", "MUS-SP-SQUEEZE")
 @pytest.mark.parametrize(("scroll", "flag"), [("bounty", "killed"), ("squeeze", "destroyed")])
-def test_drops_after_a_war(scroll, flag) -> None:
+def test_drops_after_a_war(scroll, flag):
     assert cast(scroll, turn={flag: True}).board("bahon").drop == 2
     other = "destroyed" if flag == "killed" else "killed"
     refused(holding(scroll, turn={other: True}))
@@ -268,7 +268,7 @@ def test_drops_after_a_war(scroll, flag) -> None:
 
 @pytest.mark.clause("MUS-SP-CHAMPION", "MUS-SP-REINCARNATE")
 @pytest.mark.parametrize(("scroll", "flag"), [("champion", "destroyed"), ("reincarnate", "killed")])
-def test_servants_after_a_war(scroll, flag) -> None:
+def test_servants_after_a_war(scroll, flag):
     scene = cast(scroll, turn={flag: True})
     servants(scene, "flame", "stone")
     assert (scene.board("bahon").flame, scene.board("bahon").stone) == (1, 1)
@@ -278,7 +278,7 @@ def test_servants_after_a_war(scroll, flag) -> None:
 
 @pytest.mark.clause("MUS-SP-INTERESTS", "MUS-SP-SIPHON")
 @pytest.mark.parametrize(("scroll", "flag"), [("interests", "destroyed"), ("siphon", "killed")])
-def test_elements_after_a_war(scroll, flag) -> None:
+def test_elements_after_a_war(scroll, flag):
     scene = cast(scroll, turn={flag: True})
     elements(scene, "water", "flame")
     assert scene.board("bahon").track == {"flame": 1, "stone": 0, "thunder": 0, "water": 1}
@@ -287,7 +287,7 @@ def test_elements_after_a_war(scroll, flag) -> None:
 
 
 @pytest.mark.clause("MUS-SP-EXTRA-HAND")
-def test_extra_hand() -> None:
+def test_extra_hand():
     scene = cast("extra_hand", turn={"grown": {"moon": 1}}, moon=1)
     servants(scene, "stone")
     assert scene.board("bahon").stone == 1
@@ -299,7 +299,7 @@ def test_extra_hand() -> None:
     "MUS-SP-FLAME-HARMONY", "MUS-SP-STONE-HARMONY", "MUS-SP-THUNDER-HARMONY", "MUS-SP-WATER-HARMONY"
 )
 @pytest.mark.parametrize("element", ["flame", "stone", "thunder", "water"])
-def test_harmonies(element) -> None:
+def test_harmonies(element):
     scroll = f"{element}_harmony"
     board = cast(scroll, turn={"grown": {element: 1}}).board("bahon")
     assert (board.track[element], board.mana) == (1, 1)
@@ -309,7 +309,7 @@ def test_harmonies(element) -> None:
 
 
 @pytest.mark.clause("MUS-SP-SHADOW-GU")
-def test_shadow_gu() -> None:
+def test_shadow_gu():
     scene = cast("shadow_gu", towers="A1[m] B1[f]", influence=0)
     assert len(scene.legal("bahon")) == 8
     scene.do("bahon", PlaceShadowGu(gu="thunder", cell="A1"))
@@ -320,7 +320,7 @@ def test_shadow_gu() -> None:
 
 
 @pytest.mark.clause("MUS-SP-SUPPLEMENT")
-def test_supplement() -> None:
+def test_supplement():
     scene = cast("supplement", turn={"grown": {"moon": 1}}, moon=1)
     elements(scene, "stone")
     assert scene.board("bahon").track["stone"] == 1
@@ -329,7 +329,7 @@ def test_supplement() -> None:
 
 
 @pytest.mark.clause("MUS-SP-TOSS-A-GU")
-def test_toss_a_gu() -> None:
+def test_toss_a_gu():
     scene = cast("toss_a_gu", flame=1, stone=1, towers="A1[f,f] B1[w]")
     assert Toss(source="A1", to="B1") in scene.legal("bahon")
     scene.do("bahon", Toss(source="B1", to="B2"))
@@ -343,7 +343,7 @@ def test_toss_a_gu() -> None:
 
 
 @pytest.mark.clause("MUS-SP-TOSS-A-GU")
-def test_toss_needs_no_servant_without_debris() -> None:
+def test_toss_needs_no_servant_without_debris():
     scene = cast("toss_a_gu", towers="A1[f,f] A2[w]")
     moves = scene.legal("bahon")
     assert moves == [Toss(source="A1", to="B1"), Toss(source="A1", to="A2"), Toss(source="A2", to="A3")]
@@ -369,7 +369,7 @@ def test_toss_needs_no_servant_without_debris() -> None:
         ("extra_hand", ("flame", "stone"), {}, {"grown": {"flame": 1}}),
     ],
 )
-def test_a_cast_that_would_find_the_supply_empty(scroll, empty, board, turn) -> None:
+def test_a_cast_that_would_find_the_supply_empty(scroll, empty, board, turn):
     scene = holding(scroll, turn=turn, **board)
     for kind in empty:
         taker = scene.board("eddie")
@@ -380,7 +380,7 @@ def test_a_cast_that_would_find_the_supply_empty(scroll, empty, board, turn) -> 
 
 @pytest.mark.clause("MUS-CST-5")
 @pytest.mark.parametrize(("scroll", "flag"), [("interests", "destroyed"), ("siphon", "killed")])
-def test_no_elements_when_all_tracks_are_full(scroll, flag) -> None:
+def test_no_elements_when_all_tracks_are_full(scroll, flag):
     refused(holding(scroll, turn={flag: True}, track=FULL))
 
 
@@ -400,7 +400,7 @@ MAY = [
 @pytest.mark.clause("MUS-PO-SLOW-LEARNER")
 @pytest.mark.parametrize(("scroll", "measure", "once", "twice"), MAY)
 @pytest.mark.parametrize("again", [True, False])
-def test_second_runs_of_may_effects_can_be_declined(scroll, measure, once, twice, again) -> None:
+def test_second_runs_of_may_effects_can_be_declined(scroll, measure, once, twice, again):
     """The first option is taken wherever one is asked for."""
     others = {"eddie": {"flame": 3}, "charles": {"stone": 1}}
     scene = cast(scroll, **SLOW, flame=6, drop=2, others=others)
@@ -415,7 +415,7 @@ def test_second_runs_of_may_effects_can_be_declined(scroll, measure, once, twice
 
 
 @pytest.mark.clause("MUS-PO-SLOW-LEARNER", "MUS-SP-FLAME-PORTAL")
-def test_a_portal_runs_twice_with_new_towers() -> None:
+def test_a_portal_runs_twice_with_new_towers():
     scene = cast("flame_portal", **SLOW, towers="A1[f]{1S} B1[f,f]")
     scene.do("bahon", PortalNext(cell="A1", mode="pass"))
     assert scene.tower("B1") == "B1[f,f]{1F}"
@@ -425,7 +425,7 @@ def test_a_portal_runs_twice_with_new_towers() -> None:
 
 
 @pytest.mark.clause("MUS-PO-SLOW-LEARNER", "MUS-SP-SPEARHEAD", "MUS-SP-SHADOW-GU")
-def test_war_and_shadow_run_twice() -> None:
+def test_war_and_shadow_run_twice():
     scene = holding("spearhead", **SLOW, towers="A1[f]{1F}", others={"eddie": {"towers": "B1[f,f]"}})
     scene.do("bahon", WageWar(base="A1", target="B1"))
     scene.do("bahon", CastWarSpell(scroll="spearhead"))

@@ -11,7 +11,7 @@ from tests.mushroom_sorcerer.table import GAME
 FOLDER = Path(__file__).parent.parent / "golden" / GAME.slug
 
 
-def test_every_move_event_and_end_is_recorded() -> None:
+def test_every_move_event_and_end_is_recorded():
     kinds, reasons = set(), set()
     for path in FOLDER.glob("*.json.gz"):
         golden = read(path)

@@ -10,7 +10,7 @@ from tests.mushroom_sorcerer.table import Scene
 
 
 @pytest.mark.clause("MUS-STU-1")
-def test_both_scrolls_may_come_from_one_deck() -> None:
+def test_both_scrolls_may_come_from_one_deck():
     scene = Scene("bahon")
     deck = scene.state.decks["gu"]
     wanted = [deck.top, deck.rest[0]]
@@ -22,7 +22,7 @@ def test_both_scrolls_may_come_from_one_deck() -> None:
 
 
 @pytest.mark.clause("MUS-STU-1")
-def test_an_empty_deck() -> None:
+def test_an_empty_deck():
     scene = Scene("bahon")
     deck = scene.state.decks["gu"]
     scene.state.discard = [deck.top, *deck.rest]
@@ -32,7 +32,7 @@ def test_an_empty_deck() -> None:
 
 
 @pytest.mark.clause("MUS-STU-1")
-def test_the_last_scroll_of_a_deck_leaves_it_empty() -> None:
+def test_the_last_scroll_of_a_deck_leaves_it_empty():
     scene = Scene("bahon")
     deck = scene.state.decks["gu"]
     scene.state.discard = deck.rest
@@ -43,7 +43,7 @@ def test_the_last_scroll_of_a_deck_leaves_it_empty() -> None:
 
 
 @pytest.mark.clause("MUS-STU-2")
-def test_flipped_scrolls_fill_the_archive() -> None:
+def test_flipped_scrolls_fill_the_archive():
     six = ("hunch", "whistle", "empty_flask", "water_pouch", "spearhead", "raging_roar")
     scene = Scene("bahon", bahon={"scrolls": six, "flipped": six})
     scene.refuse("bahon", StudyScroll(deck="gu"), "MUS-STU-2")
@@ -51,7 +51,7 @@ def test_flipped_scrolls_fill_the_archive() -> None:
 
 
 @pytest.mark.clause("MUS-STU-3")
-def test_a_scroll_may_be_cast_in_the_turn_it_is_studied() -> None:
+def test_a_scroll_may_be_cast_in_the_turn_it_is_studied():
     scene = Scene("bahon")
     scene.top("water_pouch")
     scene.do("bahon", StudyScroll(deck="summoning"))

@@ -13,7 +13,7 @@ from tests.mushroom_sorcerer.table import Scene
     ("element", "kind"), [("flame", "flame"), ("stone", "stone"), ("thunder", "mana"), ("water", "drop")]
 )
 @pytest.mark.parametrize(("space", "level"), [(1, 1), (4, 2), (8, 3), (12, 4)])
-def test_the_resource_of_each_element(element, kind, space, level) -> None:
+def test_the_resource_of_each_element(element, kind, space, level):
     scene = Scene("bahon", bahon={"track": {element: space}})
     scene.do("bahon", SummonElement(element=element))
     assert getattr(scene.board("bahon"), kind) == level
@@ -21,7 +21,7 @@ def test_the_resource_of_each_element(element, kind, space, level) -> None:
 
 @pytest.mark.clause("MUS-SUM-2")
 @pytest.mark.parametrize(("space", "influence"), [(4, 0), (7, 0), (8, 1), (15, 1)])
-def test_influence_when_mastered(space, influence) -> None:
+def test_influence_when_mastered(space, influence):
     scene = Scene("bahon", bahon={"track": {"water": space}})
     events = scene.do("bahon", SummonElement(element="water"))
     assert scene.board("bahon").influence == influence
@@ -29,7 +29,7 @@ def test_influence_when_mastered(space, influence) -> None:
 
 
 @pytest.mark.clause("MUS-SUM-2", "MUS-MOON-3")
-def test_no_influence_on_the_moon_path() -> None:
+def test_no_influence_on_the_moon_path():
     scene = Scene("bahon", bahon={"track": {"water": 8}, "moon": 1})
     events = scene.do("bahon", SummonElement(element="water"))
     assert of_type(events, InfluenceRefused)
@@ -37,7 +37,7 @@ def test_no_influence_on_the_moon_path() -> None:
 
 
 @pytest.mark.clause("MUS-SUM-3")
-def test_what_cannot_be_summoned() -> None:
+def test_what_cannot_be_summoned():
     scene = Scene("bahon", bahon={"track": {"flame": 3}, "moon": 9})
     for element in ("moon", "water"):
         scene.refuse("bahon", SummonElement(element=element), "MUS-SUM-3")

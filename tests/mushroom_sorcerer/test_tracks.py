@@ -10,7 +10,7 @@ from tests.kit import of_type
 from tests.mushroom_sorcerer.table import Scene
 
 
-def grown(gu: str, space: int, height: int, **more) -> Scene:
+def grown(gu, space, height, **more):
     """Grow a GU so that the token goes `height + 1` spaces forward."""
     tower = f"A1[{','.join('f' * height)}]"
     scene = Scene("bahon", bahon={"drop": height + 1, "track": {gu: space}, "towers": tower} | more)
@@ -21,7 +21,7 @@ def grown(gu: str, space: int, height: int, **more) -> Scene:
 
 
 @pytest.mark.clause("MUS-TRK-1")
-def test_a_token_stops_at_the_end() -> None:
+def test_a_token_stops_at_the_end():
     scene = Scene("bahon", bahon={"drop": 4, "track": {"water": 13}, "towers": "A1[f,f,f]"})
     events = scene.do("bahon", GrowGu(gu="water", cell="A1"))
     moved = of_type(events, ElementsGained)[0]
@@ -38,7 +38,7 @@ BONUSES = [
 
 @pytest.mark.clause("MUS-TRK-2", "MUS-TRK-5")
 @pytest.mark.parametrize(("gu", "gains"), BONUSES)
-def test_every_bonus_of_a_track_is_given_once(gu, gains) -> None:
+def test_every_bonus_of_a_track_is_given_once(gu, gains):
     """A GU of level 15 walks the whole track; its own influence comes on top."""
     scene = Scene("bahon", bahon={"drop": 15, "towers": f"A1[{','.join('ffffsssswwwwmt'[:14])}]"})
     scene.board("bahon").moon, scene.board("bahon").influence = None, 0
@@ -54,14 +54,14 @@ def test_every_bonus_of_a_track_is_given_once(gu, gains) -> None:
 
 
 @pytest.mark.clause("MUS-TRK-2")
-def test_each_space_entered_counts_not_only_the_last() -> None:
+def test_each_space_entered_counts_not_only_the_last():
     scene = grown("water", 4, 3)
     board = scene.board("bahon")
     assert (board.track["water"], board.drop, board.flask, board.influence) == (8, 2, 1, 2)
 
 
 @pytest.mark.clause("MUS-TRK-3")
-def test_levels_come_from_the_token() -> None:
+def test_levels_come_from_the_token():
     scene = Scene("bahon", bahon={"towers": "A1[f,f,f]"})
     seat = scene.seat("bahon")
     expected = {0: 0, 1: 1, 3: 1, 4: 2, 7: 2, 8: 3, 11: 3, 12: 4, 15: 4}
@@ -72,7 +72,7 @@ def test_levels_come_from_the_token() -> None:
 
 
 @pytest.mark.clause("MUS-TRK-3")
-def test_destroyed_gus_move_no_token() -> None:
+def test_destroyed_gus_move_no_token():
     scene = Scene("bahon", bahon={"towers": "B1[f]{1F}"}, eddie={"track": {"flame": 9}, "towers": "A1[f]"})
     scene.do("bahon", WageWar(base="B1", target="A1"))
     scene.run()
@@ -81,7 +81,7 @@ def test_destroyed_gus_move_no_token() -> None:
 
 
 @pytest.mark.clause("MUS-TRK-4")
-def test_mastery_gained_in_the_turn_counts_at_once() -> None:
+def test_mastery_gained_in_the_turn_counts_at_once():
     scene = Scene("bahon", bahon={"track": {"water": 7}, "scrolls": ("water_harmony",), "drop": 1})
     scene.state.turn.grown = {"water": 1}
     scene.do("bahon", CastSpell(scroll="water_harmony"))
@@ -91,7 +91,7 @@ def test_mastery_gained_in_the_turn_counts_at_once() -> None:
 
 
 @pytest.mark.clause("MUS-TRK-5")
-def test_war_dice_run_out() -> None:
+def test_war_dice_run_out():
     scene = Scene("bahon", bahon={"track": {"flame": 5}, "drop": 1}, eddie={"dice": 20})
     scene.state.cells["A1"].resource = None
     scene.refill_supply()

@@ -8,7 +8,7 @@ from tests.kit import of_type
 from tests.mushroom_sorcerer.table import Scene, pick
 
 
-def twilight(**boards) -> Scene:
+def twilight(**boards):
     scene = Scene(**boards)
     scene.state.turn, scene.state.phase, scene.state.cycle = None, "twilight", 0
     scene.state.queue = list(scene.state.order)
@@ -16,7 +16,7 @@ def twilight(**boards) -> Scene:
 
 
 @pytest.mark.clause("MUS-TWI-1", "MUS-TWI-2", "MUS-TWI-3")
-def test_sorcerer_by_sorcerer() -> None:
+def test_sorcerer_by_sorcerer():
     two = ("fury", "hibernate")
     scene = twilight(
         bahon={"flask": 3, "potions_left": two},
@@ -36,7 +36,7 @@ def test_sorcerer_by_sorcerer() -> None:
 
 
 @pytest.mark.clause("MUS-TWI-3")
-def test_the_last_potion_is_used_unasked_and_then_none() -> None:
+def test_the_last_potion_is_used_unasked_and_then_none():
     scene = twilight(bahon={"potions_left": ("fury",)})
     events = scene.system()
     assert of_type(events, PotionUsed)[0].potion == "fury"
@@ -47,7 +47,7 @@ def test_the_last_potion_is_used_unasked_and_then_none() -> None:
 
 
 @pytest.mark.clause("MUS-TWI-2")
-def test_no_flask_no_drop() -> None:
+def test_no_flask_no_drop():
     scene = twilight(bahon={"flask": 0})
     events = scene.system()
     assert of_type(events, PartBegan)
@@ -55,7 +55,7 @@ def test_no_flask_no_drop() -> None:
 
 
 @pytest.mark.clause("MUS-TWI-4", "MUS-TWI-3")
-def test_each_potion_is_used_once_a_game() -> None:
+def test_each_potion_is_used_once_a_game():
     scene = twilight(bahon={"potions_left": ("fury", "big_belly", "hibernate")})
     scene.system()
     scene.do("bahon", pick(card="big_belly"))
@@ -65,7 +65,7 @@ def test_each_potion_is_used_once_a_game() -> None:
 
 
 @pytest.mark.clause("MUS-TWI-5")
-def test_end_effects_resolve_in_order_each_wholly() -> None:
+def test_end_effects_resolve_in_order_each_wholly():
     scene = twilight(
         bahon={"potion": "hibernate", "track": {"water": 4}},
         cassandra={"potion": "total_mastery", "track": {"water": 8}},

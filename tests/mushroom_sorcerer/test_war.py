@@ -31,7 +31,7 @@ from tests.kit import of_type
 from tests.mushroom_sorcerer.table import ARROW, GAME, SHIELD, Scene
 
 
-def war(attacker: str, defender: str, **boards) -> Scene:
+def war(attacker, defender, **boards):
     """Bahon attacks from B1 Eddie's tower on A1."""
     bahon = {"towers": f"B1{attacker}"} | boards.get("bahon", {})
     eddie = {"towers": f"A1{defender}"} | boards.get("eddie", {})
@@ -40,7 +40,7 @@ def war(attacker: str, defender: str, **boards) -> Scene:
     return scene
 
 
-def totalled(events) -> WarTotalled:
+def totalled(events):
     return of_type(events, WarTotalled)[0]
 
 
@@ -58,7 +58,7 @@ def totalled(events) -> WarTotalled:
         ("Z1", "B1"),
     ],
 )
-def test_wars_that_can_not_be_waged(base, target) -> None:
+def test_wars_that_can_not_be_waged(base, target):
     """No servant, no own tower, nobody there, an own tower, not adjacent."""
     scene = Scene(
         "bahon",
@@ -71,7 +71,7 @@ def test_wars_that_can_not_be_waged(base, target) -> None:
 
 
 @pytest.mark.clause("MUS-WAR-1")
-def test_an_empty_platform_may_be_attacked_with_stone_servants() -> None:
+def test_an_empty_platform_may_be_attacked_with_stone_servants():
     scene = war("[f]{1S}", "[f]")
     events = scene.run()
     assert totalled(events).arrows == (1, 0)
@@ -79,7 +79,7 @@ def test_an_empty_platform_may_be_attacked_with_stone_servants() -> None:
 
 
 @pytest.mark.clause("MUS-WAR-2", "MUS-WAR-4")
-def test_later_arrivals_fight_but_do_not_raise_the_cap() -> None:
+def test_later_arrivals_fight_but_do_not_raise_the_cap():
     scene = Scene(
         "cassandra",
         cassandra={"potion": "flamouflage", "mana": 1, "towers": "B1[f,f]{1F}"},
@@ -96,7 +96,7 @@ def test_later_arrivals_fight_but_do_not_raise_the_cap() -> None:
 
 
 @pytest.mark.clause("MUS-WAR-3")
-def test_the_window_takes_several_spells_each_once() -> None:
+def test_the_window_takes_several_spells_each_once():
     scene = war("[f]{1F}", "[f,f]", bahon={"scrolls": ("strike", "invincible", "spearhead"), "mana": 2})
     scene.refuse("bahon", CastSpell(scroll="strike"), "MUS-WAR-3")
     scene.refuse("bahon", EndTurn(), "MUS-WAR-3")
@@ -109,7 +109,7 @@ def test_the_window_takes_several_spells_each_once() -> None:
 
 
 @pytest.mark.clause("MUS-WAR-3")
-def test_the_window_may_be_closed_with_spells_left() -> None:
+def test_the_window_may_be_closed_with_spells_left():
     scene = war("[f]{1F}", "[f,f]", bahon={"scrolls": ("strike",), "mana": 1})
     scene.do("bahon", CloseSpellWindow())
     events = scene.run()
@@ -118,7 +118,7 @@ def test_the_window_may_be_closed_with_spells_left() -> None:
 
 
 @pytest.mark.clause("MUS-WAR-5")
-def test_both_roll_all_their_dice() -> None:
+def test_both_roll_all_their_dice():
     scene = war("[f]{1S}", "[f,f]", bahon={"dice": 2}, eddie={"dice": 3})
     events = scene.run(ARROW, SHIELD, ARROW, ARROW, SHIELD)
     faces = {event.seat: event.faces for event in of_type(events, DiceRolled)}
@@ -128,7 +128,7 @@ def test_both_roll_all_their_dice() -> None:
 
 
 @pytest.mark.clause("MUS-WAR-5")
-def test_dice_are_fair() -> None:
+def test_dice_are_fair():
     """The six faces: three arrows, three shields."""
     scene = war("[f]{1S}", "[f,f]", bahon={"dice": 6})
     events = scene.run(0, 1, 2, 3, 4, 5)
@@ -136,14 +136,14 @@ def test_dice_are_fair() -> None:
 
 
 @pytest.mark.clause("MUS-WAR-7")
-def test_arrows_of_both_sides() -> None:
+def test_arrows_of_both_sides():
     scene = war("[f,f,f]{2F1S}", "[f,f]{1F1S}", bahon={"dice": 1}, eddie={"dice": 1})
     events = scene.run(ARROW, ARROW)
     assert totalled(events).arrows == (2 + 1 + 1, 1 + 1)
 
 
 @pytest.mark.clause("MUS-WAR-8")
-def test_each_shield_blocks_an_arrow() -> None:
+def test_each_shield_blocks_an_arrow():
     scene = war("[f,f]{2F}", "[f,f]{1F}", bahon={"dice": 2}, eddie={"dice": 2})
     events = scene.run(SHIELD, SHIELD, SHIELD, SHIELD)
     total = totalled(events)
@@ -153,7 +153,7 @@ def test_each_shield_blocks_an_arrow() -> None:
 
 
 @pytest.mark.clause("MUS-WAR-8", "MUS-SP-INVINCIBLE")
-def test_a_pack_may_turn_a_war_scroll_into_a_shield(monkeypatch) -> None:
+def test_a_pack_may_turn_a_war_scroll_into_a_shield(monkeypatch):
     scrolls = lookup("mus-house-1").scrolls
     shield = replace(scrolls["invincible"], params=Params(shields=1))
     monkeypatch.setitem(scrolls, "invincible", shield)
@@ -166,7 +166,7 @@ def test_a_pack_may_turn_a_war_scroll_into_a_shield(monkeypatch) -> None:
 
 
 @pytest.mark.clause("MUS-WAR-9", "MUS-WAR-10")
-def test_a_stone_servant_hit_once_is_gone() -> None:
+def test_a_stone_servant_hit_once_is_gone():
     scene = war("[f]{1S}", "[f]{1S}")
     events = scene.run()
     assert totalled(events).damage == (0, 1)
@@ -190,7 +190,7 @@ def test_a_stone_servant_hit_once_is_gone() -> None:
         ("{1F2S}", 0, {(0, 0)}),
     ],
 )
-def test_casualty_choices(base, damage, options) -> None:
+def test_casualty_choices(base, damage, options):
     scene = war(f"[f,f,f]{base}", "[f,f]")
     scene.state.war.arrows[1] = damage
     found = {(move.flame, move.stone) for move in casualty_options(scene.state, 0)}
@@ -198,7 +198,7 @@ def test_casualty_choices(base, damage, options) -> None:
 
 
 @pytest.mark.clause("MUS-WAR-10")
-def test_the_sealed_choice_stays_sealed() -> None:
+def test_the_sealed_choice_stays_sealed():
     scene = war("[f,f,f]{2F1S}", "[s,s,s]{1F2S}")
     scene.run()
     assert scene.awaited() == ["bahon", "eddie"]
@@ -215,7 +215,7 @@ def test_the_sealed_choice_stays_sealed() -> None:
 
 
 @pytest.mark.clause("MUS-WAR-11")
-def test_the_base_loses_no_gu() -> None:
+def test_the_base_loses_no_gu():
     scene = war("[f]{1F}", "[f,f,f]{3F}", eddie={"dice": 3})
     events = scene.run(ARROW, ARROW, ARROW)
     assert totalled(events).arrows == (2, 6)
@@ -223,7 +223,7 @@ def test_the_base_loses_no_gu() -> None:
 
 
 @pytest.mark.clause("MUS-WAR-11", "MUS-WAR-12")
-def test_gus_fall_from_the_top_and_a_bare_land_stays_bare() -> None:
+def test_gus_fall_from_the_top_and_a_bare_land_stays_bare():
     scene = war("[f,f,f,f]{4F}", "[w,s,m]", eddie={"moon": 3})
     events = scene.run()
     assert [event.gu for event in of_type(events, GuDestroyed)] == ["moon", "stone", "water"]
@@ -233,7 +233,7 @@ def test_gus_fall_from_the_top_and_a_bare_land_stays_bare() -> None:
 
 
 @pytest.mark.clause("MUS-WAR-14")
-def test_influence_and_drops_for_each_gu_even_when_drops_run_out() -> None:
+def test_influence_and_drops_for_each_gu_even_when_drops_run_out():
     scene = Scene("bahon", bahon={"towers": "B1[f,f]{2F}"}, eddie={"towers": "A1[f,f]"})
     scene.board("charles").drop, scene.state.supply.drop = scene.state.supply.drop - 1, 1
     scene.do("bahon", WageWar(base="B1", target="A1"))
@@ -244,7 +244,7 @@ def test_influence_and_drops_for_each_gu_even_when_drops_run_out() -> None:
 
 
 @pytest.mark.clause("MUS-WAR-15")
-def test_one_reward_growth_at_normal_cost_also_on_the_freed_land() -> None:
+def test_one_reward_growth_at_normal_cost_also_on_the_freed_land():
     scene = war("[f,f]{2F}", "[f,f]")
     scene.run()
     assert scene.board("bahon").drop == 2
@@ -254,7 +254,7 @@ def test_one_reward_growth_at_normal_cost_also_on_the_freed_land() -> None:
 
 
 @pytest.mark.clause("MUS-WAR-15", "MUS-NGT-4")
-def test_the_reward_growth_may_follow_a_side_action_and_is_lost_at_the_end() -> None:
+def test_the_reward_growth_may_follow_a_side_action_and_is_lost_at_the_end():
     scene = war("[f,f]{2F}", "[f]")
     scene.run()
     scene.do("bahon", SlideGu(source="B1", to="A1"))
@@ -265,7 +265,7 @@ def test_the_reward_growth_may_follow_a_side_action_and_is_lost_at_the_end() -> 
 
 
 @pytest.mark.clause("MUS-WAR-16")
-def test_the_defender_books_nothing() -> None:
+def test_the_defender_books_nothing():
     scene = war("[f]{1F}", "[f,f]{2F}")
     scene.run()
     assert scene.tower("B1") == "B1[f]"
@@ -274,7 +274,7 @@ def test_the_defender_books_nothing() -> None:
 
 
 @pytest.mark.clause("MUS-WAR-17")
-def test_the_fallen_still_deal_their_arrows() -> None:
+def test_the_fallen_still_deal_their_arrows():
     scene = war("[f]{1F}", "[f]{1F}")
     events = scene.run()
     removed = {(event.seat, event.flame) for event in of_type(events, CasualtiesRemoved)}
@@ -283,7 +283,7 @@ def test_the_fallen_still_deal_their_arrows() -> None:
 
 
 @pytest.mark.clause("MUS-WAR-18")
-def test_the_sequence_of_a_war() -> None:
+def test_the_sequence_of_a_war():
     scene = war("[f,f]{2F}", "[w,s]{1F}")
     events = scene.run()
     kinds = (DiceRolled, WarTotalled, CasualtiesRemoved, GuDestroyed, InfluenceGained, WarEnded)

@@ -1,13 +1,10 @@
 """The numbers of legal sequences are as counted; one move more or less changes them."""
 
-from typing import Any
-
 import pytest
 
-from games.kernel.game import AnyGame
 from games.kernel.records import Move
 from games.kernel.registry import versions
-from tests.perft.count import Listing, Position, count_at, table
+from tests.perft.count import count_at, table
 
 TABLE = table()
 POSITIONS = [
@@ -20,11 +17,11 @@ REMEDY = (
 )
 
 
-def listing(change: Any) -> Listing:
+def listing(change):
     """A game, but `change` is made to every list of legal moves."""
 
-    def changed(game: AnyGame) -> AnyGame:
-        def legal_moves(self: Any, state: Any, seat: int) -> list[Move]:
+    def changed(game):
+        def legal_moves(self, state, seat):
             return change(type(game).legal_moves(self, state, seat))
 
         return type("Changed", (type(game),), {"legal_moves": legal_moves})()
@@ -32,7 +29,7 @@ def listing(change: Any) -> Listing:
     return changed
 
 
-def test_every_rules_version_is_counted() -> None:
+def test_every_rules_version_is_counted():
     streams = [f"{slug}/{position.stream}" for slug, positions in TABLE.items() for position in positions]
     for found in versions():
         begin = f"{found.game.slug}/rules{found.game.rules}-"
@@ -41,17 +38,17 @@ def test_every_rules_version_is_counted() -> None:
 
 
 @pytest.mark.parametrize(("slug", "position"), POSITIONS)
-def test_sequences_are_as_counted(slug: str, position: Position) -> None:
+def test_sequences_are_as_counted(slug, position):
     assert count_at(slug, position) == position.counts, REMEDY
 
 
 @pytest.mark.parametrize("slug", TABLE)
-def test_a_move_that_is_never_listed_changes_the_numbers(slug: str) -> None:
+def test_a_move_that_is_never_listed_changes_the_numbers(slug):
     """The kind of the last move listed at some position is left out everywhere."""
     position = max(TABLE[slug], key=lambda each: len(each.counts) > 1)
     kinds: list[type[Move]] = []
 
-    def without(moves: list[Move]) -> list[Move]:
+    def without(moves):
         if len(moves) > 1 and not kinds:
             kinds.append(type(moves[-1]))
             return moves[:-1]
@@ -62,6 +59,6 @@ def test_a_move_that_is_never_listed_changes_the_numbers(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", TABLE)
-def test_a_move_that_is_listed_by_mistake_changes_the_numbers(slug: str) -> None:
+def test_a_move_that_is_listed_by_mistake_changes_the_numbers(slug):
     position = max(TABLE[slug], key=lambda each: len(each.counts) > 1)
     assert count_at(slug, position, listing(lambda moves: [*moves, *moves[-1:]])) != position.counts

@@ -31,7 +31,7 @@ def erase(player_id):
 
 
 @pytest.mark.parametrize("end", [lock, erase])
-def test_the_tokens_of_a_locked_or_erased_account_are_401_at_once(alice, bob, end) -> None:
+def test_the_tokens_of_a_locked_or_erased_account_are_401_at_once(alice, bob, end):
     second = Api(anonymous=True)
     token = create_token(player=Player.objects.get(pk=alice.player["id"]))
     second.headers = {"Authorization": f"Bearer {token}"}
@@ -47,7 +47,7 @@ def test_the_tokens_of_a_locked_or_erased_account_are_401_at_once(alice, bob, en
     assert bob.get("/api/v1/me").status_code == 200
 
 
-def test_a_request_that_an_erasure_overtakes_is_401_as_well(alice, monkeypatch) -> None:
+def test_a_request_that_an_erasure_overtakes_is_401_as_well(alice, monkeypatch):
     known = credentials.credential_of(alice.headers["Authorization"].removeprefix("Bearer "))
     monkeypatch.setattr("api.bearer.credential_of", lambda *_: known)
     erase(alice.player["id"])
@@ -56,7 +56,7 @@ def test_a_request_that_an_erasure_overtakes_is_401_as_well(alice, monkeypatch) 
     assert Token.objects.count() == 0
 
 
-def test_a_lock_can_be_lifted_an_erasure_can_not(alice) -> None:
+def test_a_lock_can_be_lifted_an_erasure_can_not(alice):
     player_id = alice.player["id"]
     lock(player_id)
     unlock_account(player_id=player_id)
@@ -75,7 +75,7 @@ def test_a_lock_can_be_lifted_an_erasure_can_not(alice) -> None:
     assert Player.objects.get(pk=player_id).name == row.name == row.skeleton
 
 
-def test_a_row_that_others_refer_to_is_never_deleted(alice) -> None:
+def test_a_row_that_others_refer_to_is_never_deleted(alice):
     with pytest.raises(NeverDeleted):
         Player.objects.filter(pk=alice.player["id"]).delete()
     with pytest.raises(NeverDeleted):
@@ -83,20 +83,20 @@ def test_a_row_that_others_refer_to_is_never_deleted(alice) -> None:
     assert alice.get("/api/v1/me").status_code == 200
 
 
-def test_an_erased_name_is_free_again(alice, nobody) -> None:
+def test_an_erased_name_is_free_again(alice, nobody):
     assert nobody.post("/api/v1/guests", {"name": "Ada"}).status_code == 201
     erase(Player.objects.get(name="Ada").pk)
     assert nobody.post("/api/v1/guests", {"name": "ADA"}).status_code == 201
 
 
-def test_a_profile(alice, nobody) -> None:
+def test_a_profile(alice, nobody):
     me = alice.get("/api/v1/me").json()
     profile = nobody.get(f"/api/v1/players/{alice.player['name']}")
     assert profile.status_code == 200
     assert profile.json() == {**alice.player, "guest": True, "created_at": me["created_at"]}
 
 
-def test_unknown_locked_and_erased_players_are_the_same_to_everybody(alice, bob, nobody) -> None:
+def test_unknown_locked_and_erased_players_are_the_same_to_everybody(alice, bob, nobody):
     """Neither a profile nor an invitation tells which of the three a name is."""
     locked, erased = Api(), Api()
     lock(locked.player["id"])
@@ -120,7 +120,7 @@ def test_unknown_locked_and_erased_players_are_the_same_to_everybody(alice, bob,
     assert [seat["kind"] for seat in alice.get(where).json()["seats"]] == ["player", "open"]
 
 
-def test_asking_for_names_by_inviting_costs_the_write_budget(alice, settings) -> None:
+def test_asking_for_names_by_inviting_costs_the_write_budget(alice, settings):
     seats = [{"me": True}, {"open": True}]
     where = alice.post("/api/v1/matches", {**MATCH, "seats": seats})["Location"]
     settings.RATE_LIMITS = {"read": 0, "write": 3, "moves": 0, "guests": 0}

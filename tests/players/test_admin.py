@@ -13,12 +13,12 @@ WHERE = "players/player"
 
 
 @pytest.fixture
-def boss(transactional_db) -> Operator:
+def boss(transactional_db):
     return Operator()
 
 
 @pytest.fixture
-def helper(transactional_db) -> Operator:
+def helper(transactional_db):
     return Operator("helper", superuser=False)
 
 
@@ -26,7 +26,7 @@ def records():
     return list(LogEntry.objects.order_by("id").values_list("user__name", "object_repr", "change_message"))
 
 
-def test_locking_and_unlocking_many_at_once(boss, alice, bob) -> None:
+def test_locking_and_unlocking_many_at_once(boss, alice, bob):
     names = sorted([alice.player["name"], bob.player["name"]])
     both = [alice.player["id"], bob.player["id"]]
     assert sorted(boss.act(WHERE, "lock", *both, reason="a quarrel")) == [f"{name}: locked" for name in names]
@@ -40,7 +40,7 @@ def test_locking_and_unlocking_many_at_once(boss, alice, bob) -> None:
 @pytest.mark.parametrize(
     "action", ["lock", "lock_and_forfeit", "unlock", "erase", "make_operator", "dismiss"]
 )
-def test_nothing_happens_before_a_reason_is_given(boss, alice, action) -> None:
+def test_nothing_happens_before_a_reason_is_given(boss, alice, action):
     before = Player.objects.filter(pk=alice.player["id"]).values().get()
     asked = boss.choose(WHERE, action, alice.player["id"])
     assert asked.status_code == 200
@@ -50,7 +50,7 @@ def test_nothing_happens_before_a_reason_is_given(boss, alice, action) -> None:
     assert records() == []
 
 
-def test_lock_and_forfeit(boss, alice, bob, table) -> None:
+def test_lock_and_forfeit(boss, alice, bob, table):
     said = boss.act(WHERE, "lock_and_forfeit", alice.player["id"])
     assert said == [f"{alice.player['name']}: locked, 1 matches conceded"]
     assert bob.get(table.path).json()["outcome"]["placements"] == [2, 1]
@@ -58,7 +58,7 @@ def test_lock_and_forfeit(boss, alice, bob, table) -> None:
     assert concession["principal"] == f"operator:{boss.player.pk}"
 
 
-def test_erasing_in_bulk_leaves_no_name_anywhere(boss, alice, bob, table) -> None:
+def test_erasing_in_bulk_leaves_no_name_anywhere(boss, alice, bob, table):
     boss.act(WHERE, "lock", alice.player["id"])
     boss.act(WHERE, "erase", alice.player["id"], bob.player["id"], reason="they asked for it")
     for api in (alice, bob):
@@ -73,7 +73,7 @@ def test_erasing_in_bulk_leaves_no_name_anywhere(boss, alice, bob, table) -> Non
     assert Api().get(table.path).json()["status"] == "finished"
 
 
-def test_there_is_no_deleting(boss, alice) -> None:
+def test_there_is_no_deleting(boss, alice):
     assert boss.post(f"/admin/{WHERE}/{alice.player['id']}/delete/", {"post": "yes"}).status_code == 403
     boss.choose(WHERE, "delete_selected", alice.player["id"], post="yes")
     assert alice.get("/api/v1/me").status_code == 200
@@ -81,7 +81,7 @@ def test_there_is_no_deleting(boss, alice) -> None:
     assert alice.get("/api/v1/me").json()["player"] == alice.player
 
 
-def test_staff_act_on_players_but_not_on_operators_or_themselves(boss, helper, alice) -> None:
+def test_staff_act_on_players_but_not_on_operators_or_themselves(boss, helper, alice):
     assert helper.act(WHERE, "lock", alice.player["id"]) == [f"{alice.player['name']}: locked"]
     assert helper.act(WHERE, "lock", boss.player.pk) == ["boss: Only superusers act on operators."]
     assert boss.act(WHERE, "lock", boss.player.pk) == ["boss: This is you: another operator has to do that."]
@@ -98,7 +98,7 @@ def test_staff_act_on_players_but_not_on_operators_or_themselves(boss, helper, a
     assert [message for _, _, message in records()] == ["lock: because (locked)"] * 2
 
 
-def test_players_do_not_get_in(boss, alice) -> None:
+def test_players_do_not_get_in(boss, alice):
     player = Client()
     player.force_login(Player.objects.get(pk=alice.player["id"]))
     for path in ("/admin/", f"/admin/{WHERE}/", "/admin/matches/match/", f"/admin/{WHERE}/add/"):
@@ -111,7 +111,7 @@ def added(operator, **fields):
 
 
 @pytest.mark.parametrize("superuser", ["", "on"])
-def test_a_second_operator_can_be_added_and_logs_in(boss, superuser) -> None:
+def test_a_second_operator_can_be_added_and_logs_in(boss, superuser):
     assert boss.get(f"/admin/{WHERE}/add/").status_code == 200
     assert added(boss, is_superuser=superuser).status_code == 302
     second = Client()
@@ -122,7 +122,7 @@ def test_a_second_operator_can_be_added_and_logs_in(boss, superuser) -> None:
     assert [(who, what) for who, what, _ in records()] == [("boss", "second")]
 
 
-def test_the_first_operator_is_made_by_a_command(transactional_db, monkeypatch) -> None:
+def test_the_first_operator_is_made_by_a_command(transactional_db, monkeypatch):
     monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", PASSWORD)
     call_command("createsuperuser", interactive=False, name="admin", verbosity=0)
     login = {"username": "admin", "password": PASSWORD}
@@ -146,14 +146,14 @@ def test_the_first_operator_is_made_by_a_command(transactional_db, monkeypatch) 
         ({"password1": "second-second", "password2": "second-second", "name": "second-secon"}, "too similar"),
     ],
 )
-def test_a_wrong_form_adds_nobody(boss, fields, error) -> None:
+def test_a_wrong_form_adds_nobody(boss, fields, error):
     answer = added(boss, **fields)
     assert answer.status_code == 200
     assert error in answer.content.decode()
     assert list(Player.objects.all()) == [boss.player]
 
 
-def test_a_player_is_made_operator_and_dismissed(boss, alice) -> None:
+def test_a_player_is_made_operator_and_dismissed(boss, alice):
     passwords = {"password1": PASSWORD, "password2": PASSWORD}
     assert (
         boss.choose(
@@ -180,7 +180,7 @@ def test_a_player_is_made_operator_and_dismissed(boss, alice) -> None:
     assert alice.get("/api/v1/me").status_code == 200
 
 
-def test_accounts_are_found_by_name_and_id_and_show_no_token(boss, alice, bob) -> None:
+def test_accounts_are_found_by_name_and_id_and_show_no_token(boss, alice, bob):
     for term in (alice.player["name"], alice.player["id"]):
         found = boss.get(f"/admin/{WHERE}/", {"q": term}).content.decode()
         assert alice.player["name"] in found
@@ -194,6 +194,6 @@ def test_accounts_are_found_by_name_and_id_and_show_no_token(boss, alice, bob) -
 
 
 @pytest.mark.parametrize("rows", [["x"], ["00000000-0000-0000-0000-000000000000"], []])
-def test_actions_on_what_is_not_there_do_nothing(boss, rows) -> None:
+def test_actions_on_what_is_not_there_do_nothing(boss, rows):
     assert boss.choose(WHERE, "lock", *rows, confirmed="yes", reason="x").status_code == 302
     assert records() == []

@@ -25,7 +25,7 @@ def guest():
 
 
 def in_thread(function):
-    def run() -> None:
+    def run():
         try:
             function()
         finally:
@@ -36,18 +36,18 @@ def in_thread(function):
     return thread
 
 
-def revoke(player: Player) -> None:
+def revoke(player):
     services.revoke_token(token=Token.objects.get(player=player))
 
 
-def test_a_known_token_costs_no_query(process, guest, django_assert_num_queries) -> None:
+def test_a_known_token_costs_no_query(process, guest, django_assert_num_queries):
     player, secret = guest
     assert credentials.credential_of(secret).player_id == player.pk
     with django_assert_num_queries(0):
         assert credentials.credential_of(secret).player_id == player.pk
 
 
-def test_who_revokes_is_answered_when_every_process_has_heard(process, guest) -> None:
+def test_who_revokes_is_answered_when_every_process_has_heard(process, guest):
     player, secret = guest
     assert credentials.credential_of(secret)
     revoking = in_thread(lambda: revoke(player))
@@ -63,7 +63,7 @@ def test_who_revokes_is_answered_when_every_process_has_heard(process, guest) ->
     assert not revoking.is_alive()
 
 
-def test_a_frozen_process_has_lost_its_lease_by_then(process, guest) -> None:
+def test_a_frozen_process_has_lost_its_lease_by_then(process, guest):
     player, secret = guest
     assert credentials.credential_of(secret)
     revoke(player)
@@ -71,7 +71,7 @@ def test_a_frozen_process_has_lost_its_lease_by_then(process, guest) -> None:
     assert credentials.credential_of(secret) is None
 
 
-def test_what_was_looked_up_before_a_change_is_not_kept_after_it(process, guest) -> None:
+def test_what_was_looked_up_before_a_change_is_not_kept_after_it(process, guest):
     player, secret = guest
     digest = credentials.digest_of(secret)
     _, generation = process.find(digest)
@@ -90,7 +90,7 @@ def test_what_was_looked_up_before_a_change_is_not_kept_after_it(process, guest)
         "DELETE FROM players_token",
     ],
 )
-def test_it_counts_by_whatever_hand_it_was_taken(process, guest, statement) -> None:
+def test_it_counts_by_whatever_hand_it_was_taken(process, guest, statement):
     _, secret = guest
     assert credentials.credential_of(secret)
     with connection.cursor() as cursor:
@@ -101,7 +101,7 @@ def test_it_counts_by_whatever_hand_it_was_taken(process, guest, statement) -> N
     assert credentials.credential_of(secret) is None
 
 
-def test_a_new_name_is_heard_of(process, guest) -> None:
+def test_a_new_name_is_heard_of(process, guest):
     player, secret = guest
     assert credentials.credential_of(secret).name == player.name
     Player.objects.filter(pk=player.pk).update(name="Renamed")
@@ -109,7 +109,7 @@ def test_a_new_name_is_heard_of(process, guest) -> None:
     assert credentials.credential_of(secret).name == "Renamed"
 
 
-def test_the_thread_hears_of_a_change_without_waiting_for_its_turn(guest, monkeypatch) -> None:
+def test_the_thread_hears_of_a_change_without_waiting_for_its_turn(guest, monkeypatch):
     monkeypatch.setattr(credentials, "RENEW_SECONDS", 600.0)
     player, _ = guest
     kept, heard = credentials._Kept(), threading.Event()
@@ -118,13 +118,13 @@ def test_the_thread_hears_of_a_change_without_waiting_for_its_turn(guest, monkey
     class Enough(Exception):
         pass
 
-    def forget(revision: int, forget=kept._forget) -> None:
+    def forget(revision, forget=kept._forget):
         forget(revision)
         if revision >= 1:
             heard.set()
             raise Enough
 
-    def renew() -> None:
+    def renew():
         with pytest.raises(Enough):
             kept._renew_while_connected()
 
@@ -137,7 +137,7 @@ def test_the_thread_hears_of_a_change_without_waiting_for_its_turn(guest, monkey
     assert heard.is_set()
 
 
-def test_a_server_with_a_copy_of_the_accounts_alone_keeps_no_revision(guest) -> None:
+def test_a_server_with_a_copy_of_the_accounts_alone_keeps_no_revision(guest):
     player, _ = guest
     with connection.cursor() as cursor:
         cursor.execute("ALTER TABLE credential_revision RENAME TO elsewhere")

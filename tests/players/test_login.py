@@ -49,11 +49,11 @@ def hashed(monkeypatch):
     return seen
 
 
-def test_the_parameters_are_those_of_the_rfc(root) -> None:
+def test_the_parameters_are_those_of_the_rfc(root):
     assert root.password.startswith("argon2$argon2id$v=19$m=65536,t=3,p=4$")
 
 
-def test_of_many_passwords_at_once_a_few_are_hashed_and_the_others_refused(root, monkeypatch) -> None:
+def test_of_many_passwords_at_once_a_few_are_hashed_and_the_others_refused(root, monkeypatch):
     at_once, refused, held, most = 40, [], [], []
     enough = threading.Condition()
     real = Argon2PasswordHasher.verify
@@ -71,7 +71,7 @@ def test_of_many_passwords_at_once_a_few_are_hashed_and_the_others_refused(root,
     monkeypatch.setattr(Argon2PasswordHasher, "verify", held_back)
     answers = []
 
-    def attempt() -> None:
+    def attempt():
         answer = log_in(WRONG)
         with enough:
             answers.append(answer)
@@ -93,7 +93,7 @@ def test_of_many_passwords_at_once_a_few_are_hashed_and_the_others_refused(root,
     assert log_in(RIGHT).status_code == 302
 
 
-def test_other_pages_that_hash_are_refused_as_well_and_change_nothing(root) -> None:
+def test_other_pages_that_hash_are_refused_as_well_and_change_nothing(root):
     operator = Client()
     operator.force_login(root)
     form = {"name": "second", "password1": RIGHT, "password2": RIGHT}
@@ -107,7 +107,7 @@ def test_other_pages_that_hash_are_refused_as_well_and_change_nothing(root) -> N
     assert operator.post("/admin/players/player/add/", form).status_code == 302
 
 
-def test_who_fails_too_often_waits_and_no_further_password_is_looked_at(root, hashed, settings) -> None:
+def test_who_fails_too_often_waits_and_no_further_password_is_looked_at(root, hashed, settings):
     for _ in range(settings.AXES_FAILURE_LIMIT - 1):
         assert log_in(WRONG).status_code == 200
     assert log_in(WRONG).status_code == 429
@@ -126,7 +126,7 @@ def test_who_fails_too_often_waits_and_no_further_password_is_looked_at(root, ha
         assert "sessionid" in welcome.cookies
 
 
-def test_names_and_addresses_are_counted_each_behind_the_proxy(root, hashed, settings) -> None:
+def test_names_and_addresses_are_counted_each_behind_the_proxy(root, hashed, settings):
     settings.NUM_PROXIES = 1
     settings.AXES_FAILURE_LIMIT = 3
 
@@ -143,13 +143,13 @@ def test_names_and_addresses_are_counted_each_behind_the_proxy(root, hashed, set
     assert attempt("somebody9", "198.51.100.8") == 200
 
 
-def test_an_address_that_is_none_is_no_failure_of_the_service(root, settings) -> None:
+def test_an_address_that_is_none_is_no_failure_of_the_service(root, settings):
     settings.NUM_PROXIES = 1
     assert log_in(WRONG, HTTP_X_FORWARDED_FOR="not an address").status_code == 200
     assert log_in(RIGHT, HTTP_X_FORWARDED_FOR="not an address").status_code == 302
 
 
-def test_nothing_of_a_password_is_kept(root) -> None:
+def test_nothing_of_a_password_is_kept(root):
     log_in("my-secret-of-another-site")
     stored = str(list(AccessAttempt.objects.values()))
     assert "my-secret" not in stored

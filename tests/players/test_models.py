@@ -6,7 +6,7 @@ import uuid
 from games.players.models import new_id
 
 
-def test_ids_are_uuids_of_version_7_and_no_two_are_alike() -> None:
+def test_ids_are_uuids_of_version_7_and_no_two_are_alike():
     before = time.time_ns() // 1_000_000
     ids = [new_id() for _ in range(1000)]
     after = time.time_ns() // 1_000_000

@@ -26,7 +26,7 @@ from tests.api.client import problem
         ("guest-1f2e3d40", "guestlf2e3d4o"),
     ],
 )
-def test_what_the_eye_keeps_of_a_name(name, looks) -> None:
+def test_what_the_eye_keeps_of_a_name(name, looks):
     assert skeleton(name) == looks
 
 
@@ -38,17 +38,17 @@ def test_what_the_eye_keeps_of_a_name(name, looks) -> None:
         *("guest", "guest-1", "GUESTS", "erased-0011223344556677", "Erased"),
     ],
 )
-def test_reserved(name) -> None:
+def test_reserved(name):
     assert is_reserved(name)
 
 
 @pytest.mark.parametrize("name", ["Ada", "robot", "badminton", "rooted", "meg", "botanist", "masterful"])
-def test_not_reserved(name) -> None:
+def test_not_reserved(name):
     assert not is_reserved(name)
 
 
 @pytest.mark.parametrize("name", ["ADMIN", "bot", "erased-0011223344556677", "guest-00000000", "M0derator"])
-def test_nobody_gets_a_reserved_name(nobody, name) -> None:
+def test_nobody_gets_a_reserved_name(nobody, name):
     before = Player.objects.count()
     refused = problem(nobody.post("/api/v1/guests", {"name": name}), 409, "name-taken")
     assert refused["detail"] == f"The name '{name}' is reserved."
@@ -59,7 +59,7 @@ def test_nobody_gets_a_reserved_name(nobody, name) -> None:
 
 
 @pytest.mark.parametrize("name", ["I1l", "IIl", "l-l-1"])
-def test_nobody_gets_a_name_that_looks_like_another(nobody, name) -> None:
+def test_nobody_gets_a_name_that_looks_like_another(nobody, name):
     assert nobody.post("/api/v1/guests", {"name": "lll"}).status_code == 201
     before = Player.objects.count()
     refused = problem(nobody.post("/api/v1/guests", {"name": name}), 409, "name-taken")
@@ -68,7 +68,7 @@ def test_nobody_gets_a_name_that_looks_like_another(nobody, name) -> None:
 
 
 @pytest.mark.django_db
-def test_operators_may_have_reserved_names_but_nobody_elses() -> None:
+def test_operators_may_have_reserved_names_but_nobody_elses():
     assert create_operator(name="admin", password="a-long-password", superuser=False).is_staff
     with pytest.raises(NameTaken, match="taken"):
         create_operator(name="ADM1N", password="a-long-password", superuser=False)
@@ -79,7 +79,7 @@ def test_operators_may_have_reserved_names_but_nobody_elses() -> None:
 
 
 @pytest.mark.django_db
-def test_names_that_were_there_before_skeletons() -> None:
+def test_names_that_were_there_before_skeletons():
     fill = import_module("games.players.migrations.0005_skeletons").FILL
     names = ["Oil", "0il", "VVarn", "a_b-c", "Guest1", "erased-0011223344556677", "erased-of-own-wish"]
     older, newer, *others = [Player(name=name, is_guest=True) for name in names]
@@ -104,6 +104,6 @@ def test_names_that_were_there_before_skeletons() -> None:
 
 
 @pytest.mark.django_db
-def test_guests_of_the_service_never_look_alike() -> None:
+def test_guests_of_the_service_never_look_alike():
     made = [create_guest()[0] for _ in range(20)]
     assert len({player.skeleton for player in made}) == 20

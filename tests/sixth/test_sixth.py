@@ -4,7 +4,6 @@ import os
 import re
 import subprocess
 import sys
-from pathlib import Path
 from uuid import uuid4
 
 import pytest
@@ -26,12 +25,12 @@ EVERY_GAME = (
 """Tests that take every game that there is; of these the sixth one's are run."""
 
 
-def test_a_copy_of_the_example_with_other_rows_is_a_sixth_game(tmp_path: Path) -> None:
+def test_a_copy_of_the_example_with_other_rows_is_a_sixth_game(tmp_path):
     grow(tmp_path)
     environment = os.environ | {"PYTHONPATH": str(tmp_path)}
     environment["DATABASE_URL"] = f"{environment['DATABASE_URL']}_sixth_{uuid4().hex[:8]}"
 
-    def run(*arguments: str) -> str:
+    def run(*arguments):
         done = subprocess.run(
             [sys.executable, "-m", *arguments],
             cwd=tmp_path,

@@ -37,7 +37,7 @@ ALL_SIX = {
 }  # fmt: skip
 
 
-def guarded(token: str, hand: str, **more: Any) -> Scene:
+def guarded(token, hand, **more):
     """Seat 0 has just laid three shadowcraft cards under this Guardian."""
     guardians = ALL_SIX if token == "sylari dark" else {"S": token}
     hands = more.pop("hands", ("W1", "W1"))
@@ -91,7 +91,7 @@ ONE_OF_EACH = [
 ]  # fmt: skip
 
 
-def test_every_kind_of_decision_has_a_scene() -> None:
+def test_every_kind_of_decision_has_a_scene():
     assert set(SCENES) == set(GAME.rows) == set(DEFAULTS)
     typed = {type(move) for move in ONE_OF_EACH if not isinstance(move, Pick)}
     assert typed | {Answer} == set(GAME.move_types)
@@ -99,7 +99,7 @@ def test_every_kind_of_decision_has_a_scene() -> None:
 
 @pytest.mark.parametrize("kind", SCENES)
 @pytest.mark.clause("WIM-TURN-2", "WIM-TURN-5", "WIM-TURN-6", "WIM-PWR-3", "WIM-GRD-1", "WIM-GRD-3")
-def test_the_wrong_answer_is_refused_under_the_clause_that_asks(kind: str) -> None:
+def test_the_wrong_answer_is_refused_under_the_clause_that_asks(kind):
     make, seat, clause = SCENES[kind]
     scene = make()
     assert (seat, kind) in scene.asked()
@@ -112,7 +112,7 @@ def test_the_wrong_answer_is_refused_under_the_clause_that_asks(kind: str) -> No
 
 @pytest.mark.parametrize("kind", SCENES)
 @pytest.mark.clause("WIM-PLT-3")
-def test_the_default_when_the_clock_runs_out(kind: str) -> None:
+def test_the_default_when_the_clock_runs_out(kind):
     make, seat, _ = SCENES[kind]
     scene = make()
     assert scene.short(GAME.default_move(scene.state, seat)) == DEFAULTS[kind]
@@ -131,7 +131,7 @@ def test_the_default_when_the_clock_runs_out(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", SCENES)
 @pytest.mark.clause("WIM-TURN-1", "WIM-GRD-1")
-def test_who_is_not_asked_cannot_answer(kind: str) -> None:
+def test_who_is_not_asked_cannot_answer(kind):
     make, seat, _ = SCENES[kind]
     scene = make()
     in_guardian = any(frame.stage == "guardian" for frame in scene.state.agenda)
@@ -154,13 +154,13 @@ def test_who_is_not_asked_cannot_answer(kind: str) -> None:
     ],
 )
 @pytest.mark.clause("WIM-CMP-1")
-def test_a_hand_card_must_be_held(kind: str, move: Any) -> None:
+def test_a_hand_card_must_be_held(kind, move):
     make, seat, _ = SCENES[kind]
     make().refuse(seat, move, "WIM-CMP-1")
 
 
 @pytest.mark.clause("WIM-END-3")
-def test_nothing_is_accepted_after_the_end() -> None:
+def test_nothing_is_accepted_after_the_end():
     scene = to_the_end(Scene("A1", "W1"))
     for move in ONE_OF_EACH:
         scene.refuse(0, move, "WIM-END-3")
@@ -171,7 +171,7 @@ def test_nothing_is_accepted_after_the_end() -> None:
 
 
 @pytest.mark.clause("WIM-TURN-1")
-def test_there_are_no_steps_of_the_system() -> None:
+def test_there_are_no_steps_of_the_system():
     scene = Scene("A1", "W1")
     scene.refuse(SYSTEM, Advance(), "WIM-TURN-1")
     scene.refuse(0, Advance(), "WIM-TURN-1")
@@ -193,12 +193,12 @@ def test_there_are_no_steps_of_the_system() -> None:
         {},
     ],
 )
-def test_malformed_moves_are_no_moves(data: dict[str, Any]) -> None:
+def test_malformed_moves_are_no_moves(data):
     with pytest.raises(MalformedMove):
         Codec(GAME).read_move(data)
 
 
-def test_a_well_formed_move_is_read() -> None:
+def test_a_well_formed_move_is_read():
     codec = Codec(GAME)
     assert codec.read_move({"type": "meld", "element": "flamework", "ones": 3}) == meld("F", 3)
     assert codec.read_move({"type": "discard", "card": "wild", "pool": "lavaflow"}) == discard("*", "L")

@@ -31,7 +31,7 @@ from tests.wild_magic.table import (
 
 
 @pytest.mark.clause("WIM-PLT-1")
-def test_a_seat_that_is_not_active_leaves() -> None:
+def test_a_seat_that_is_not_active_leaves():
     scene = Scene("W1", "F1x2 *", "C1", melds=("", "A4 S3"), tokens=("", "A")).concede(1)
     (left,) = scene.events_of(SeatConceded)
     assert (left.hand_count, left.tokens) == (3, ("alchemy",))
@@ -44,7 +44,7 @@ def test_a_seat_that_is_not_active_leaves() -> None:
 
 
 @pytest.mark.clause("WIM-PLT-1", "WIM-R-23")
-def test_a_conceded_hand_stays_hidden() -> None:
+def test_a_conceded_hand_stays_hidden():
     scene = Scene("W1", "F1x2 *", "C1").concede(1)
     (left,) = scene.events_of(SeatConceded)
     for viewer in (0, 2, SPECTATOR):
@@ -55,7 +55,7 @@ def test_a_conceded_hand_stays_hidden() -> None:
 
 
 @pytest.mark.clause("WIM-PLT-1")
-def test_nobody_leaves_twice_or_after_the_end() -> None:
+def test_nobody_leaves_twice_or_after_the_end():
     scene = Scene("W1", "W1", "W1").concede(1)
     scene.refuse(1, Concede(), "WIM-PLT-1")
     scene.refuse(3, Concede(), "WIM-PLT-1")
@@ -66,7 +66,7 @@ def test_nobody_leaves_twice_or_after_the_end() -> None:
 
 
 @pytest.mark.clause("WIM-PLT-1", "WIM-R-27")
-def test_the_active_seat_leaves_with_revealed_wilds() -> None:
+def test_the_active_seat_leaves_with_revealed_wilds():
     guardians = {"F": "corvalis dark"}
     scene = Scene("F1x3", "W1", "W1", top="* A1 * S1", guardians=guardians, asks="draw_followup")
     scene.do(0, meld("F", 3)).do(0, place("L"))
@@ -84,7 +84,7 @@ def test_the_active_seat_leaves_with_revealed_wilds() -> None:
 
 
 @pytest.mark.clause("WIM-PLT-1", "WIM-GRD-6")
-def test_a_booked_turn_goes_with_its_seat() -> None:
+def test_a_booked_turn_goes_with_its_seat():
     guardians = {"F": "caelun light"}
     scene = Scene("F1x3", "W1", "W1", guardians=guardians, asks="draw_followup").do(0, meld("F", 3))
     scene.concede(0)
@@ -93,7 +93,7 @@ def test_a_booked_turn_goes_with_its_seat() -> None:
 
 
 @pytest.mark.clause("WIM-PLT-1")
-def test_the_turn_goes_on_when_another_seat_leaves() -> None:
+def test_the_turn_goes_on_when_another_seat_leaves():
     guardians = {"F": "corvalis dark"}
     scene = Scene("F1x3", "W1", "W1", top="* A1 * S1", guardians=guardians, asks="draw_followup")
     scene.do(0, meld("F", 3)).concede(1)
@@ -105,7 +105,7 @@ def test_the_turn_goes_on_when_another_seat_leaves() -> None:
 
 
 @pytest.mark.clause("WIM-PLT-1", "WIM-GRD-6")
-def test_a_booked_turn_stays_when_another_seat_leaves() -> None:
+def test_a_booked_turn_stays_when_another_seat_leaves():
     guardians = {"F": "caelun light"}
     scene = Scene("F1x3", "W1", "W1", guardians=guardians, asks="draw_followup").do(0, meld("F", 3))
     scene.concede(1)
@@ -115,7 +115,7 @@ def test_a_booked_turn_stays_when_another_seat_leaves() -> None:
 
 
 @pytest.mark.clause("WIM-PLT-1", "WIM-GRD-8")
-def test_both_frames_of_corvalis_go_with_the_active_seat() -> None:
+def test_both_frames_of_corvalis_go_with_the_active_seat():
     guardians = {"F": "corvalis light", "A": "ithrael light"}
     scene = Scene("F1x3 A1x3", "W1x2", "C1x2", guardians=guardians, asks="draw_followup")
     scene.do(0, meld("F", 3)).do(0, meld("A", 3))
@@ -128,7 +128,7 @@ def test_both_frames_of_corvalis_go_with_the_active_seat() -> None:
 
 
 @pytest.mark.clause("WIM-PLT-1", "WIM-END-2", "WIM-END-1")
-def test_no_turn_end_check_but_an_empty_deck_ends_the_match() -> None:
+def test_no_turn_end_check_but_an_empty_deck_ends_the_match():
     scene = Scene("W1", "W1", "W1", deck=1).do(0, draw).concede(0)
     assert scene.happened(TurnEnded) == []
     assert scene.result().reason == "deck"
@@ -140,7 +140,7 @@ def test_no_turn_end_check_but_an_empty_deck_ends_the_match() -> None:
 
 
 @pytest.mark.clause("WIM-PLT-2")
-def test_the_last_seat_wins_at_once_without_discards() -> None:
+def test_the_last_seat_wins_at_once_without_discards():
     scene = Scene("W1", "W1", melds=("A3 F4", "A5"), tokens=("F", "A"), asks="draw_followup").concede(1)
     assert scene.names() == [
         "seat_conceded", "scored", "match_ended", "secrets_disclosed",
@@ -154,7 +154,7 @@ def test_the_last_seat_wins_at_once_without_discards() -> None:
 
 
 @pytest.mark.clause("WIM-PLT-2", "WIM-R-27")
-def test_the_last_seat_may_be_in_the_middle_of_something() -> None:
+def test_the_last_seat_may_be_in_the_middle_of_something():
     guardians = {"F": "corvalis dark"}
     scene = Scene("F1x3", "W1", top="* A1 * S1", guardians=guardians, asks="draw_followup").do(
         0, meld("F", 3)
@@ -166,14 +166,14 @@ def test_the_last_seat_may_be_in_the_middle_of_something() -> None:
 
 
 @pytest.mark.clause("WIM-PLT-2", "WIM-SCO-6")
-def test_the_last_seat_is_scored_with_vaelis() -> None:
+def test_the_last_seat_is_scored_with_vaelis():
     scene = Scene("W1", "W1", melds=("A3",), tokens=("A",), guardians={"A": "vaelis light"}).concede(1)
     (scored,) = scene.happened(Scored)
     assert [score.total for score in scored.scores] == [7]
 
 
 @pytest.mark.clause("WIM-PLT-1", "WIM-GRD-21")
-def test_round_the_table_the_next_seat_follows() -> None:
+def test_round_the_table_the_next_seat_follows():
     guardians = {"S": "ithrael dark"}
     scene = Scene("S1x3", "W1", "W1", "W1", pools="A1 A2", guardians=guardians, asks="draw_followup")
     scene.do(0, meld("S", 3)).concede(1)
@@ -184,7 +184,7 @@ def test_round_the_table_the_next_seat_follows() -> None:
 
 
 @pytest.mark.clause("WIM-PLT-1", "WIM-GRD-21")
-def test_a_seat_still_to_come_is_passed_over() -> None:
+def test_a_seat_still_to_come_is_passed_over():
     guardians = {"S": "ithrael dark"}
     scene = Scene("S1x3", "W1", "W1", "W1", pools="A1 A2", guardians=guardians, asks="draw_followup")
     scene.do(0, meld("S", 3)).concede(2)
@@ -196,7 +196,7 @@ def test_a_seat_still_to_come_is_passed_over() -> None:
 
 
 @pytest.mark.clause("WIM-PLT-1", "WIM-GRD-19")
-def test_discards_owed_by_a_seat_that_leaves_lapse() -> None:
+def test_discards_owed_by_a_seat_that_leaves_lapse():
     guardians = {"F": "brisenna dark"}
     scene = Scene("F1x3", "C1x7", "W1x6", guardians=guardians, asks="draw_followup").do(0, meld("F", 3))
     scene.do(1, discard("C1")).concede(1)
@@ -206,7 +206,7 @@ def test_discards_owed_by_a_seat_that_leaves_lapse() -> None:
 
 
 @pytest.mark.clause("WIM-PLT-1", "WIM-GRD-11")
-def test_right_is_read_when_a_card_moves() -> None:
+def test_right_is_read_when_a_card_moves():
     guardians = {"F": "elowen dark"}
     scene = Scene("F1x3 A1 C1 S1", "W1", "W1", guardians=guardians, asks="draw_followup").do(0, meld("F", 3))
     scene.do(0, give("A1")).concede(2).do(0, give("C1"))
@@ -216,7 +216,7 @@ def test_right_is_read_when_a_card_moves() -> None:
 
 
 @pytest.mark.clause("WIM-PLT-1", "WIM-PWR-3")
-def test_the_holder_leaves_while_a_claim_is_open() -> None:
+def test_the_holder_leaves_while_a_claim_is_open():
     scene = Scene("F1x4", "W1", "W1", melds=("", "F3"), tokens=("", "F"), asks="draw_followup")
     scene.do(0, meld("F", 4)).concede(1).do(0, claim)
     assert scene.token("F") == 0
@@ -224,13 +224,13 @@ def test_the_holder_leaves_while_a_claim_is_open() -> None:
 
 
 @pytest.mark.clause("WIM-PLT-1", "WIM-PLT-3")
-def test_a_lapsed_decision_cannot_expire() -> None:
+def test_a_lapsed_decision_cannot_expire():
     scene = Scene("W1", "W1", "W1").concede(0)
     scene.refuse(SYSTEM, Expire(seat=0), "WIM-PLT-3")
 
 
 @pytest.mark.clause("WIM-R-20")
-def test_a_seat_that_left_neither_shields_nor_loses() -> None:
+def test_a_seat_that_left_neither_shields_nor_loses():
     scene = to_the_end(Scene("W1", "W1", "W1", melds=("A3", "A5", "A4")).concede(2))
     assert [(event.seats, event.because) for event in scene.happened(WeakestDiscarded)] == [
         ((0,), "WIM-SCO-2")

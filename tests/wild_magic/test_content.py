@@ -19,28 +19,28 @@ from tests.wild_magic.table import GAME, Scene, claim, meld
 Change = Callable[[WildMagicPack], Any]
 
 
-def element(pack: WildMagicPack, index: int, **changes: Any) -> tuple[Any, ...]:
+def element(pack, index, **changes):
     return tuple(
         msgspec.structs.replace(each, **changes) if at == index else each
         for at, each in enumerate(pack.elements)
     )
 
 
-def token(pack: WildMagicPack, index: int, **changes: Any) -> tuple[Any, ...]:
+def token(pack, index, **changes):
     return tuple(
         msgspec.structs.replace(each, **changes) if at == index else each
         for at, each in enumerate(pack.guardians)
     )
 
 
-def side(pack: WildMagicPack, **changes: Any) -> tuple[Any, ...]:
+def side(pack, **changes):
     """Elowen with another light side."""
     at = [each.id for each in pack.guardians].index("elowen")
     return token(pack, at, light=msgspec.structs.replace(pack.guardians[at].light, **changes))
 
 
 @pytest.mark.clause("WIM-CMP-1", "WIM-CMP-5")
-def test_the_default_pack() -> None:
+def test_the_default_pack():
     assert next(iter(PACKS)) == "wim-house-1"
     assert [(each.ones, each.twos) for each in HOUSE.elements] == [(12, 4)] * 6
     assert HOUSE.wild == 14
@@ -48,7 +48,7 @@ def test_the_default_pack() -> None:
 
 
 @pytest.mark.clause("WIM-CMP-5")
-def test_the_graded_pack() -> None:
+def test_the_graded_pack():
     graded = PACKS["wim-house-2"]
     counts = [(each.ones, each.twos) for each in graded.elements]
     assert counts == [(18, 3), (15, 4), (12, 5), (9, 6), (6, 7), (3, 8)]
@@ -58,7 +58,7 @@ def test_the_graded_pack() -> None:
 
 
 @pytest.mark.clause("WIM-CMP-1", "WIM-SET-2")
-def test_each_guardian_has_the_effects_of_its_own_two_sides() -> None:
+def test_each_guardian_has_the_effects_of_its_own_two_sides():
     assert [each.id for each in HOUSE.guardians] == [
         "caelun", "corvalis", "elowen", "khlorian", "maelin", "sylari",
         "tessara", "vaelis", "brisenna", "ithrael", "nymora", "rhovane",
@@ -69,7 +69,7 @@ def test_each_guardian_has_the_effects_of_its_own_two_sides() -> None:
         assert each.dark.text
 
 
-def test_the_numbers_of_the_effects() -> None:
+def test_the_numbers_of_the_effects():
     numbers = {side.effect: side.numbers for side in HOUSE.sides() if side.numbers}
     assert numbers == {
         "caelun_dark": {"draw": 1},
@@ -91,7 +91,7 @@ def test_the_numbers_of_the_effects() -> None:
     }
 
 
-def test_each_side_tells_where_its_effect_comes_from() -> None:
+def test_each_side_tells_where_its_effect_comes_from():
     sources = {each.id: (each.light.source, each.dark.source) for each in HOUSE.guardians}
     assert sources == {
         "caelun": ("book", "book"),
@@ -110,7 +110,7 @@ def test_each_side_tells_where_its_effect_comes_from() -> None:
 
 
 @pytest.mark.clause("WIM-CMP-5")
-def test_clients_read_the_board_and_the_effects() -> None:
+def test_clients_read_the_board_and_the_effects():
     content = GAME.content("wim-house-2")
     assert [(each["id"], each["ones"], each["twos"]) for each in content["elements"]][5] == (
         "shadowcraft",
@@ -146,26 +146,26 @@ def test_clients_read_the_board_and_the_effects() -> None:
     ],
 )
 @pytest.mark.clause("WIM-CMP-2", "WIM-R-1", "WIM-R-21")
-def test_broken_packs_are_refused(place: str, field: str, change: Change) -> None:
+def test_broken_packs_are_refused(place, field, change):
     broken = msgspec.structs.replace(HOUSE, **{field: change(HOUSE)})
     with pytest.raises(ContractError, match=place):
         broken.check()
 
 
 @pytest.mark.clause("WIM-SET-5")
-def test_a_pack_needs_a_deck_that_lasts() -> None:
+def test_a_pack_needs_a_deck_that_lasts():
     small = with_counts("wim-test-small", [(4, 1)] * 6, element_cards=30, wild=10)
     with pytest.raises(ContractError, match="fewer than 20 cards"):
         small.check()
     msgspec.structs.replace(small, seats=(2, 3)).check()
 
 
-def data_of(name: str) -> Any:
+def data_of(name):
     return tomllib.loads((FOLDER / "content" / f"{name}.toml").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("sides", ["light", "dark"])
-def test_a_pack_with_one_thing_wrong_is_refused_with_the_place_or_plays(sides: str) -> None:
+def test_a_pack_with_one_thing_wrong_is_refused_with_the_place_or_plays(sides):
     refused, accepted = assert_refused_or_plays(
         GAME,
         data_of("wim-house-1"),
@@ -177,12 +177,12 @@ def test_a_pack_with_one_thing_wrong_is_refused_with_the_place_or_plays(sides: s
     assert accepted > 50
 
 
-def test_a_pack_with_the_guardians_of_another_is_refused_with_the_place() -> None:
+def test_a_pack_with_the_guardians_of_another_is_refused_with_the_place():
     refused = [assert_refused(GAME, mutation) for mutation in mutations(data_of("wim-house-2"))]
     assert sum(refused) > 100
 
 
-def test_guardians_of_another_pack_are_written_once() -> None:
+def test_guardians_of_another_pack_are_written_once():
     data = data_of("wim-house-2")
     assert data["guardians_of"] == "wim-house-1"
     assert GAME.pack_problems(data) == []
@@ -194,7 +194,7 @@ def test_guardians_of_another_pack_are_written_once() -> None:
     assert GAME.pack_problems(both) == ["guardians, guardians_of: one of the two"]
 
 
-def test_other_numbers_of_cards_may_be_played() -> None:
+def test_other_numbers_of_cards_may_be_played():
     counts = [(20, 10), (1, 1), (2, 30), (5, 5), (9, 1), (3, 3)]
     pack = with_counts("wim-test-counts", counts, element_cards=90, wild=0)
     with installed(pack) as pack_id:
@@ -202,7 +202,7 @@ def test_other_numbers_of_cards_may_be_played() -> None:
     assert report.matches == 12
 
 
-def test_other_numbers_in_effects_may_be_played() -> None:
+def test_other_numbers_in_effects_may_be_played():
     pack = with_numbers(
         "wim-test-numbers",
         {
@@ -228,7 +228,7 @@ def test_other_numbers_in_effects_may_be_played() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-1")
-def test_a_side_may_have_the_effect_of_another() -> None:
+def test_a_side_may_have_the_effect_of_another():
     by_id = {each.id: each for each in HOUSE.guardians}
     swapped = [
         msgspec.structs.replace(each, light=by_id["khlorian"].light)
@@ -246,6 +246,6 @@ def test_a_side_may_have_the_effect_of_another() -> None:
     assert scene.hand(0) == "A1"
 
 
-def test_every_effect_code_is_used_once() -> None:
+def test_every_effect_code_is_used_once():
     codes = [each.effect for each in HOUSE.sides()]
     assert sorted(codes) == sorted(EFFECTS)

@@ -17,12 +17,12 @@ from tests.wild_magic.table import GAME
 from tests.wild_magic.test_invariants import all_cards
 
 
-def plain_view(state: State, viewer: int) -> dict[str, Any]:
+def plain_view(state, viewer):
     seen: dict[str, Any] = msgspec.json.decode(canonical(view(state, viewer)))
     return seen
 
 
-def positions(count: int, every: int) -> list[tuple[State, int]]:
+def positions(count, every):
     """Positions of random matches as each viewer, copied."""
     found = []
     dice = Dice(b"p" * 32, 1)
@@ -37,7 +37,7 @@ def positions(count: int, every: int) -> list[tuple[State, int]]:
 POSITIONS = positions(40, 15)
 
 
-def test_a_world_looks_the_same_and_keeps_all_cards() -> None:
+def test_a_world_looks_the_same_and_keeps_all_cards():
     dice = Dice(b"h" * 32, 1)
     assert len(POSITIONS) > 500
     for state, viewer in POSITIONS:
@@ -47,7 +47,7 @@ def test_a_world_looks_the_same_and_keeps_all_cards() -> None:
         assert all_cards(world) == Counter(PACKS[state.pack].counts())
 
 
-def test_a_view_is_left_as_it_was() -> None:
+def test_a_view_is_left_as_it_was():
     dice = Dice(b"h" * 32, 2)
     for state, viewer in POSITIONS[:200]:
         seen = plain_view(state, viewer)
@@ -56,7 +56,7 @@ def test_a_view_is_left_as_it_was() -> None:
         assert canonical(seen) == before
 
 
-def test_worlds_differ() -> None:
+def test_worlds_differ():
     dice = Dice(b"h" * 32, 3)
     state, viewer = POSITIONS[0]
     worlds = {canonical(GAME.determinize(plain_view(state, viewer), viewer, dice)) for _ in range(5)}
@@ -64,7 +64,7 @@ def test_worlds_differ() -> None:
 
 
 @pytest.mark.clause("WIM-POOL-1", "WIM-TURN-5")
-def test_worlds_respect_what_the_table_knows() -> None:
+def test_worlds_respect_what_the_table_knows():
     dice = Dice(b"h" * 32, 4)
     melding = known = 0
     for state, viewer in POSITIONS:
@@ -81,7 +81,7 @@ def test_worlds_respect_what_the_table_knows() -> None:
 
 
 @pytest.mark.clause("WIM-R-25", "WIM-R-23")
-def test_what_is_open_and_what_is_not() -> None:
+def test_what_is_open_and_what_is_not():
     state = POSITIONS[-1][0]
     shown = plain_view(state, SPECTATOR)
     assert shown["box"] == state.box

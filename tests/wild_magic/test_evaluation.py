@@ -13,7 +13,7 @@ from tests.wild_magic.random_play import matches
 from tests.wild_magic.table import GAME, Scene, claim, draw, leave_token, meld, pool
 
 
-def test_it_is_pure_and_whole_numbered() -> None:
+def test_it_is_pure_and_whole_numbered():
     dice = Dice(b"e" * 32, 1)
     for match in matches(30):
         for commit in match:
@@ -24,7 +24,7 @@ def test_it_is_pure_and_whole_numbered() -> None:
                 assert canonical(commit.state) == before
 
 
-def test_icons_and_tokens_are_good() -> None:
+def test_icons_and_tokens_are_good():
     plain = Scene("W1", "W1", melds=("A3", "F4")).state
     more = Scene("W1", "W1", melds=("A5", "F4")).state
     token = Scene("W1", "W1", melds=("A3", "F4"), tokens=("A",)).state
@@ -33,17 +33,17 @@ def test_icons_and_tokens_are_good() -> None:
     assert evaluate(token, 1) == evaluate(plain, 1) - 200
 
 
-def test_a_meld_that_would_be_discarded_is_worth_little() -> None:
+def test_a_meld_that_would_be_discarded_is_worth_little():
     lost = Scene("W1", "W1", "W1", melds=("A4", "A5", "A5")).state
     kept = Scene("W1", "W1", "W1", melds=("A6", "A5", "A5")).state
     assert evaluate(kept, 0) - evaluate(lost, 0) > 500
 
 
-def test_a_hand_that_makes_a_meld_is_better() -> None:
+def test_a_hand_that_makes_a_meld_is_better():
     assert evaluate(Scene("F1x3", "W1").state, 0) > evaluate(Scene("F1 A1 S1", "W1").state, 0)
 
 
-def test_a_token_that_costs_points_is_left() -> None:
+def test_a_token_that_costs_points_is_left():
     for guardian, better, worse in (
         ("vaelis dark", leave_token, claim),
         ("vaelis light", claim, leave_token),
@@ -57,7 +57,7 @@ def test_a_token_that_costs_points_is_left() -> None:
 
 
 @pytest.mark.clause("WIM-END-1")
-def test_a_sixth_meld_is_good_for_the_leader_only() -> None:
+def test_a_sixth_meld_is_good_for_the_leader_only():
     ahead = Scene("S1x2", "W1", pools="S1", melds=("W5 C5 A5 F5 L5", "W3")).do(0, pool("S"))
     behind = Scene("S1x2", "W1", pools="S1", melds=("W3 C3 A3 F3 L3", "W6 C6 A6 F6 L6")).do(0, pool("S"))
     assert evaluate(ahead.state, 0) > 1000
@@ -65,7 +65,7 @@ def test_a_sixth_meld_is_good_for_the_leader_only() -> None:
     assert draw not in ahead.legal(0)
 
 
-def one_ply(key: bytes, options: dict[str, object]) -> bool:
+def one_ply(key, options):
     """Whether a player that looks one move ahead wins against one that plays at random."""
     state = start(GAME, read_options(GAME, options), 2, key).state
     luck = Dice(key, 0)
@@ -90,7 +90,7 @@ def one_ply(key: bytes, options: dict[str, object]) -> bool:
 
 
 @pytest.mark.parametrize("guardians", ["off", "on"])
-def test_one_move_ahead_beats_chance(guardians: str) -> None:
+def test_one_move_ahead_beats_chance(guardians):
     options = {"guardians": guardians, "guardian_sides": "random"}
     won = sum(one_ply(sha256(b"%d" % number).digest(), options) for number in range(60))
     assert won >= 54

@@ -13,13 +13,13 @@ from tests.wild_magic.table import GAME, Scene, discard, draw, meld, reinforce, 
 
 
 @pytest.mark.clause("WIM-R-1")
-def test_identity() -> None:
+def test_identity():
     assert (GAME.slug, GAME.title, GAME.rules, GAME.seats) == ("wild_magic", "Wild Magic", 1, (2, 5))
     assert len(GAME.move_types) == 9
     assert len(GAME.event_types) == len(EVENTS) + 4 == 41
 
 
-def test_the_outcome_names_places_points_and_turns() -> None:
+def test_the_outcome_names_places_points_and_turns():
     scene = Scene("W1", "W1", melds=("A3", "C6"))
     assert scene.result() is None
     to_the_end(scene)
@@ -29,13 +29,13 @@ def test_the_outcome_names_places_points_and_turns() -> None:
     assert outcome.won is None
 
 
-def test_every_record_cites_a_clause() -> None:
+def test_every_record_cites_a_clause():
     for match in matches(10):
         for commit in match:
             assert all(because_of(GAME, record) in GAME.clauses for record in commit.records)
 
 
-def test_moves_cite_the_clause_that_allows_them() -> None:
+def test_moves_cite_the_clause_that_allows_them():
     assert because_of(GAME, Concede()) == "WIM-PLT-1"
     assert because_of(GAME, Expire(seat=0)) == "WIM-PLT-3"
     clauses = {type(move).__name__: because_of(GAME, move) for move in (draw, discard("W1"), meld("F", 3))}
@@ -45,14 +45,14 @@ def test_moves_cite_the_clause_that_allows_them() -> None:
 
 
 @pytest.mark.clause("WIM-R-23")
-def test_a_finished_match_is_open() -> None:
+def test_a_finished_match_is_open():
     scene = to_the_end(Scene("W1 S2", "F1", "C1").concede(2))
     shown = view(scene.state, EVERYTHING)
     assert shown["seats"][1]["hand"] == ["flamework-1"]
     assert shown["seats"][2]["box_hidden"] == ["cultivation-1"]
 
 
-def test_streams_are_stored_and_read_back() -> None:
+def test_streams_are_stored_and_read_back():
     codec = Codec(GAME)
     for match in matches(5):
         for commit in match:

@@ -51,16 +51,16 @@ from tests.wild_magic.table import (
 )
 
 
-def totals(scene: Scene) -> list[int]:
+def totals(scene):
     return list(scene.result().scores)
 
 
-def weakest(scene: Scene) -> list[tuple[str, int, tuple[int, ...]]]:
+def weakest(scene):
     return [(LETTER[e.element], e.lowest, e.seats) for e in scene.happened(WeakestDiscarded)]
 
 
 @pytest.mark.clause("WIM-SET-1", "WIM-SET-3", "WIM-SET-4", "WIM-SET-5", "WIM-SET-6")
-def test_g1_setup() -> None:
+def test_g1_setup():
     begun = start(GAME, read_options(GAME, {"content_pack": "wim-house-1"}), 3, KEY)
     state = begun.state
     assert {LETTER[element]: short(cards) for element, cards in state.pools.items()} == {
@@ -76,7 +76,7 @@ def test_g1_setup() -> None:
 
 
 @pytest.mark.clause("WIM-TURN-3", "WIM-POOL-2")
-def test_g2_book_example_a() -> None:
+def test_g2_book_example_a():
     scene = Scene("F1 S2 A1 *", "L1", top="W1 C1", pools="F1")
     scene.do(0, draw).do(0, discard("F1"))
     assert scene.hand(0) == "W1 C1 A1 S2 *"
@@ -86,7 +86,7 @@ def test_g2_book_example_a() -> None:
 
 
 @pytest.mark.clause("WIM-TURN-5", "WIM-TURN-8", "WIM-PWR-3", "WIM-MELD-7")
-def test_g3_book_example_c() -> None:
+def test_g3_book_example_c():
     scene = Scene("W1 W1 W2 A1", "L1", pools="F1 F2 F1")
     scene.do(0, pool("F")).do(0, meld("W", 2, 1))
     assert scene.pool("F") == ""
@@ -100,7 +100,7 @@ def test_g3_book_example_c() -> None:
 
 
 @pytest.mark.clause("WIM-SCO-1", "WIM-SCO-3", "WIM-SCO-4", "WIM-SCO-7", "WIM-SCO-11", "WIM-R-16", "WIM-R-21")
-def test_g4_book_scoring() -> None:
+def test_g4_book_scoring():
     scene = Scene(
         "A1", "A1", "A1", melds=("W7 C6 A4 F5 S3", "S4 L6", "S5"), tokens=("W C", "L", "S"), active=2
     )
@@ -111,52 +111,52 @@ def test_g4_book_scoring() -> None:
 
 
 @pytest.mark.clause("WIM-SCO-2")
-def test_g5_all_tied_lowest() -> None:
+def test_g5_all_tied_lowest():
     scene = to_the_end(Scene("W1", "W1", melds=("A4", "A4"), tokens=("C", "A")))
     assert weakest(scene) == [("A", 4, (0, 1))]
     assert totals(scene) == [2, 2]
 
 
 @pytest.mark.clause("WIM-SCO-1", "WIM-R-16")
-def test_g6_an_absentee_shields() -> None:
+def test_g6_an_absentee_shields():
     scene = to_the_end(Scene("W1", "W1", "W1", melds=("A3", "A5", "")))
     assert weakest(scene) == []
     assert totals(scene) == [3, 5, 0]
 
 
 @pytest.mark.clause("WIM-SCO-2")
-def test_g7_two_tied_lowest() -> None:
+def test_g7_two_tied_lowest():
     scene = to_the_end(Scene("W1", "W1", "W1", melds=("F4", "F4", "F6")))
     assert weakest(scene) == [("F", 4, (0, 1))]
     assert totals(scene) == [0, 0, 6]
 
 
 @pytest.mark.clause("WIM-MELD-2", "WIM-CMP-4")
-def test_g8_wilds_alone_are_no_meld() -> None:
+def test_g8_wilds_alone_are_no_meld():
     Scene("*x3 F1", "", asks="draw_followup").refuse(0, meld("F", 0, 0, 3), "WIM-MELD-2")
 
 
 @pytest.mark.clause("WIM-MELD-2")
-def test_g9_two_cards_are_no_meld() -> None:
+def test_g9_two_cards_are_no_meld():
     Scene("F2 F2 A1 C1", "", asks="draw_followup").refuse(0, meld("F", 0, 2), "WIM-MELD-2")
 
 
 @pytest.mark.clause("WIM-MELD-1", "WIM-CMP-3", "WIM-CMP-4", "WIM-MELD-7")
-def test_g10_wild_support() -> None:
+def test_g10_wild_support():
     scene = Scene("F2 * * A1", "A1", asks="draw_followup").do(0, meld("F", 0, 1, 2))
     assert scene.strengths(0) == "F4"
     assert scene.hand(0) == "A1"
 
 
 @pytest.mark.clause("WIM-MELD-3")
-def test_g11_partial_meld() -> None:
+def test_g11_partial_meld():
     scene = Scene("F1x4 *", "A1", asks="draw_followup").do(0, meld("F", 3))
     assert scene.strengths(0) == "F3"
     assert scene.hand(0) == "F1 *"
 
 
 @pytest.mark.clause("WIM-PWR-1", "WIM-PWR-3")
-def test_g12_claim_from_the_holder() -> None:
+def test_g12_claim_from_the_holder():
     scene = Scene("A2x3", "A1", melds=("", "A5"), tokens=("", "A"), asks="draw_followup")
     scene.do(0, meld("A", 0, 3)).do(0, claim)
     assert scene.token("A") == 0
@@ -164,7 +164,7 @@ def test_g12_claim_from_the_holder() -> None:
 
 
 @pytest.mark.clause("WIM-PWR-2")
-def test_g13_a_tie_claims_nothing() -> None:
+def test_g13_a_tie_claims_nothing():
     scene = Scene("A1 A2 A2", "A1", melds=("", "A5"), asks="draw_followup").do(0, meld("A", 1, 2))
     assert scene.asked() == [(1, "choose_option")]
     assert scene.token("A") == "board"
@@ -172,14 +172,14 @@ def test_g13_a_tie_claims_nothing() -> None:
     assert (compared.strength, compared.best_other, compared.won, compared.asked) == (5, 5, False, False)
 
 
-def downgraded() -> Scene:
+def downgraded():
     """P0 held the alchemy token with 7 and has melded 3."""
     scene = Scene("A1x3", "A1x2 A2x2", "A1 A2x2", melds=("A7", "A5"), tokens=("A",), asks="draw_followup")
     return scene.do(0, meld("A", 3))
 
 
 @pytest.mark.clause("WIM-PWR-4", "WIM-MELD-6", "WIM-R-10")
-def test_g14_a_downgrade_keeps_the_token() -> None:
+def test_g14_a_downgrade_keeps_the_token():
     scene = downgraded()
     (replaced,) = scene.events_of(MeldReplaced)
     assert short(replaced.cards) == "A1 A1 A1 A1 A1 A1 A1"
@@ -191,7 +191,7 @@ def test_g14_a_downgrade_keeps_the_token() -> None:
 
 
 @pytest.mark.clause("WIM-R-10", "WIM-PWR-1")
-def test_g15_recapture_needs_the_strongest_meld() -> None:
+def test_g15_recapture_needs_the_strongest_meld():
     scene = downgraded()
     scene.do(1, draw).do(1, discard("L1"))
     scene.do(2, draw).do(2, meld("A", 1, 2))
@@ -205,21 +205,21 @@ def test_g15_recapture_needs_the_strongest_meld() -> None:
 
 
 @pytest.mark.clause("WIM-R-4", "WIM-TURN-8")
-def test_g16_c_without_a_meld_is_refused() -> None:
+def test_g16_c_without_a_meld_is_refused():
     scene = Scene("A1 C1 S1", "", pools="L1")
     scene.refuse(0, pool("L"), "WIM-R-4")
     assert scene.legal(0) == [draw]
 
 
 @pytest.mark.clause("WIM-R-5", "WIM-TURN-8", "WIM-POOL-4")
-def test_g17_c_with_an_empty_pool_is_refused() -> None:
+def test_g17_c_with_an_empty_pool_is_refused():
     scene = Scene("F1x3", "")
     scene.refuse(0, pool("L"), "WIM-R-5")
     assert scene.legal(0) == [draw]
 
 
 @pytest.mark.clause("WIM-R-6", "WIM-CMP-4")
-def test_g18_c_with_a_wild() -> None:
+def test_g18_c_with_a_wild():
     scene = Scene("A1 A2", "A1", pools="S1", wild_in={"S": 1})
     scene.do(0, pool("S")).do(0, meld("A", 1, 1, 1))
     assert scene.strengths(0) == "A4"
@@ -227,13 +227,13 @@ def test_g18_c_with_a_wild() -> None:
 
 
 @pytest.mark.clause("WIM-TURN-5")
-def test_g19_c_does_not_end_with_a_discard() -> None:
+def test_g19_c_does_not_end_with_a_discard():
     scene = Scene("F1x3", "", pools="L1").do(0, pool("L"))
     scene.refuse(0, discard("L1"), "WIM-TURN-5")
 
 
 @pytest.mark.clause("WIM-TURN-7", "WIM-R-8", "WIM-END-2", "WIM-END-3")
-def test_g20_the_last_card() -> None:
+def test_g20_the_last_card():
     scene = Scene("A1 C1", "", deck=1, top="S1").do(0, draw)
     assert [event.count for event in scene.events_of(CardsDrawn)] == [1]
     assert scene.names() == ["cards_drawn", "end_triggered"]
@@ -248,7 +248,7 @@ def test_g20_the_last_card() -> None:
 
 
 @pytest.mark.clause("WIM-END-2", "WIM-END-3")
-def test_g21_the_last_cards_and_a_meld() -> None:
+def test_g21_the_last_cards_and_a_meld():
     guardians = {"F": "khlorian light"}
     scene = Scene("F1x2", "A1", deck=2, top="F2 L1", pools="S1x2", guardians=guardians).do(0, draw)
     assert [event.reason for event in scene.events_of(EndTriggered)] == ["deck"]
@@ -264,7 +264,7 @@ def test_g21_the_last_cards_and_a_meld() -> None:
 
 
 @pytest.mark.clause("WIM-END-1", "WIM-R-11")
-def test_g22_six_melds() -> None:
+def test_g22_six_melds():
     scene = Scene("S1x2", "A1", pools="S1", melds=("W3 C3 A3 F3 L3",)).do(0, pool("S"))
     scene.do(0, meld("S", 3))
     assert scene.happened(EndTriggered) == []
@@ -277,7 +277,7 @@ def test_g22_six_melds() -> None:
 
 
 @pytest.mark.clause("WIM-END-1", "WIM-MELD-4")
-def test_g23_a_replacement_is_no_sixth_meld() -> None:
+def test_g23_a_replacement_is_no_sixth_meld():
     scene = Scene("W1x4", "A1", melds=("W3 C3 A3 F3 L3",), tokens=("W",), asks="draw_followup")
     scene.do(0, meld("W", 4))
     assert scene.strengths(0) == "W4 C3 A3 F3 L3"
@@ -286,7 +286,7 @@ def test_g23_a_replacement_is_no_sixth_meld() -> None:
 
 
 @pytest.mark.clause("WIM-POOL-3", "WIM-R-7")
-def test_g24_a_wild_needs_a_pool() -> None:
+def test_g24_a_wild_needs_a_pool():
     scene = Scene("* A1", "", asks="draw_followup")
     scene.refuse(0, discard("*"), "WIM-POOL-3")
     scene.do(0, discard("*", "L"))
@@ -297,7 +297,7 @@ CAELUN = {"F": "caelun light"}
 
 
 @pytest.mark.clause("WIM-GRD-6", "WIM-R-12", "WIM-MELD-6")
-def test_g25_a_chain_of_caelun() -> None:
+def test_g25_a_chain_of_caelun():
     scene = Scene("F1x3 F2 * A1", "A1", pools="F1 F1 F2", deck=30, top="C1 C1", guardians=CAELUN)
     scene.do(0, draw).do(0, meld("F", 3))
     assert len(scene.events_of(ExtraTurnBooked)) == 1
@@ -318,7 +318,7 @@ def test_g25_a_chain_of_caelun() -> None:
 
 
 @pytest.mark.clause("WIM-END-3", "WIM-END-4", "WIM-R-12")
-def test_g26_caelun_at_the_end() -> None:
+def test_g26_caelun_at_the_end():
     scene = Scene("F1x3 F2 * A1", "A1", deck=2, top="C1 C1", guardians=CAELUN)
     scene.do(0, draw).do(0, meld("F", 3)).do(0, claim)
     assert len(scene.happened(ExtraTurnBooked)) == 1
@@ -329,7 +329,7 @@ def test_g26_caelun_at_the_end() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-7", "WIM-R-9", "WIM-R-15", "WIM-GRD-3")
-def test_g27_caelun_dark_with_a_short_deck() -> None:
+def test_g27_caelun_dark_with_a_short_deck():
     scene = Scene(
         "W1", "F1x3", "W1", "W1", active=1, deck=2, top="S1 S2", guardians={"F": "caelun dark"},
         asks="draw_followup",
@@ -343,7 +343,7 @@ def test_g27_caelun_dark_with_a_short_deck() -> None:
     assert scene.result().reason == "deck"
 
 
-def corvalis(hand: str) -> Scene:
+def corvalis(hand):
     """P0 has melded three alchemy cards under Corvalis light; P1 has alchemy 3."""
     guardians = {"A": "corvalis light", "L": "elowen light"}
     scene = Scene(
@@ -353,7 +353,7 @@ def corvalis(hand: str) -> Scene:
 
 
 @pytest.mark.clause("WIM-GRD-8", "WIM-R-13", "WIM-MELD-8", "WIM-GRD-10")
-def test_g28_corvalis_light() -> None:
+def test_g28_corvalis_light():
     scene = corvalis("A1x3 L1x2 L2")
     assert scene.asked() == [(0, "chained_meld")]
     assert scene.happened(StrengthCompared) == []
@@ -371,12 +371,12 @@ def test_g28_corvalis_light() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-8", "WIM-R-13")
-def test_g29_corvalis_wants_another_element() -> None:
+def test_g29_corvalis_wants_another_element():
     corvalis("A1x6 L1x2 L2").refuse(0, meld("A", 3), "WIM-GRD-8")
 
 
 @pytest.mark.clause("WIM-GRD-9", "WIM-R-7")
-def test_g30_corvalis_dark() -> None:
+def test_g30_corvalis_dark():
     guardians = {"C": "corvalis dark"}
     scene = Scene("C1x3", "A1", deck=20, top="F1 * L2 *", guardians=guardians, asks="draw_followup")
     scene.do(0, meld("C", 3))
@@ -391,7 +391,7 @@ def test_g30_corvalis_dark() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-9", "WIM-R-9", "WIM-END-2")
-def test_g30_corvalis_dark_with_three_cards() -> None:
+def test_g30_corvalis_dark_with_three_cards():
     guardians = {"C": "corvalis dark"}
     scene = Scene("C1x3", "A1", deck=3, top="F1 * L2", guardians=guardians, asks="draw_followup")
     scene.do(0, meld("C", 3))
@@ -403,7 +403,7 @@ def test_g30_corvalis_dark_with_three_cards() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-11", "WIM-GRD-3")
-def test_g31_elowen_dark_with_one_card() -> None:
+def test_g31_elowen_dark_with_one_card():
     scene = Scene("W1", "F1x3 S1", "W1", active=1, guardians={"F": "elowen dark"}, asks="draw_followup").do(
         1, meld("F", 3)
     )
@@ -419,7 +419,7 @@ def test_g31_elowen_dark_with_one_card() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-12", "WIM-GRD-3")
-def test_g32_khlorian_light_with_one_card() -> None:
+def test_g32_khlorian_light_with_one_card():
     scene = Scene("F1x3", "W1", pools="A1", guardians={"F": "khlorian light"}, asks="draw_followup")
     scene.do(0, meld("F", 3))
     assert scene.hand(0) == "A1"
@@ -428,7 +428,7 @@ def test_g32_khlorian_light_with_one_card() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-13", "WIM-POOL-3")
-def test_g33_khlorian_dark() -> None:
+def test_g33_khlorian_dark():
     scene = Scene("F1x3 * C2 S1", "W1", guardians={"F": "khlorian dark"}, asks="draw_followup")
     scene.do(0, meld("F", 3)).do(0, discard("*", "C")).do(0, discard("S1"))
     assert scene.filled_pools() == "C[*] S[S1]"
@@ -437,7 +437,7 @@ def test_g33_khlorian_dark() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-17", "WIM-R-14", "WIM-GRD-4")
-def test_g34_sylari_dark() -> None:
+def test_g34_sylari_dark():
     guardians = {
         "S": "sylari dark", "W": "caelun light", "C": "vaelis dark",
         "A": "rhovane light", "F": "elowen dark", "L": "nymora dark",
@@ -452,7 +452,7 @@ def test_g34_sylari_dark() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-19", "WIM-R-15", "WIM-GRD-1")
-def test_g35_brisenna_dark() -> None:
+def test_g35_brisenna_dark():
     scene = Scene(
         "W1x6", "F1x3 A1x4", "C1x7", active=1, guardians={"F": "brisenna dark"}, asks="draw_followup"
     ).do(1, meld("F", 3))
@@ -469,7 +469,7 @@ def test_g35_brisenna_dark() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-20", "WIM-R-15")
-def test_g36_ithrael_light() -> None:
+def test_g36_ithrael_light():
     scene = Scene("F1x3", "A1 C1", "", "S1 S2", guardians={"F": "ithrael light"}, asks="draw_followup")
     scene.do(0, meld("F", 3))
     assert scene.asked() == [(1, "gift"), (3, "gift")]
@@ -491,22 +491,22 @@ def test_g36_ithrael_light() -> None:
     ids=["light", "dark", "none"],
 )
 @pytest.mark.clause("WIM-SCO-5", "WIM-GRD-5")
-def test_g37_tessara(guardians: dict[str, str], gone: list[object], expected: list[int]) -> None:
+def test_g37_tessara(guardians, gone, expected):
     scene = to_the_end(Scene("W1", "W1", "W1", melds=("F3", "F4", "F4"), guardians=guardians))
     assert weakest(scene) == gone
     assert totals(scene) == expected
 
 
 @pytest.mark.clause("WIM-SCO-5")
-def test_g37b_tessara_dark_all_tied() -> None:
+def test_g37b_tessara_dark_all_tied():
     dark = Scene("W1", "W1", melds=("F4", "F4"), guardians={"F": "tessara dark"})
     assert totals(to_the_end(dark)) == [4, 4]
     assert totals(to_the_end(Scene("W1", "W1", melds=("F4", "F4")))) == [0, 0]
 
 
 @pytest.mark.clause("WIM-SCO-6", "WIM-SCO-8", "WIM-PWR-3")
-def test_g38_vaelis_dark() -> None:
-    def won() -> Scene:
+def test_g38_vaelis_dark():
+    def won():
         return Scene(
             "F1x3", "W1", melds=("C5", "A3"), guardians={"F": "vaelis dark"}, asks="draw_followup"
         ).do(0, meld("F", 3))
@@ -521,7 +521,7 @@ def test_g38_vaelis_dark() -> None:
 
 
 @pytest.mark.clause("WIM-SCO-8", "WIM-SCO-6")
-def test_g38_a_token_of_minus_two_counts_as_one_token() -> None:
+def test_g38_a_token_of_minus_two_counts_as_one_token():
     scene = Scene("W1", "W1", melds=("F6", "C4"), tokens=("F",), guardians={"F": "vaelis dark"})
     to_the_end(scene)
     assert totals(scene) == [4, 4]
@@ -529,7 +529,7 @@ def test_g38_a_token_of_minus_two_counts_as_one_token() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-24")
-def test_g39_rhovane_light() -> None:
+def test_g39_rhovane_light():
     scene = Scene(
         "L1x4",
         "W1",
@@ -543,7 +543,7 @@ def test_g39_rhovane_light() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-22", "WIM-MELD-5")
-def test_g40_nymora_light() -> None:
+def test_g40_nymora_light():
     scene = Scene(
         "S1x3 A2 W1", "W1", melds=("A3", "A4"), tokens=("", "A"), guardians={"S": "nymora light"},
         asks="draw_followup",
@@ -555,7 +555,7 @@ def test_g40_nymora_light() -> None:
 
 
 @pytest.mark.clause("WIM-SCO-8")
-def test_g41_more_tokens_win_a_tie() -> None:
+def test_g41_more_tokens_win_a_tie():
     scene = Scene("W1", "W1", melds=("A16", "F14"), tokens=("W C", "A L S"))
     to_the_end(scene)
     assert totals(scene) == [20, 20]
@@ -564,7 +564,7 @@ def test_g41_more_tokens_win_a_tie() -> None:
 
 
 @pytest.mark.clause("WIM-SCO-9", "WIM-R-18")
-def test_g42_the_nearest_token_wins_a_tie() -> None:
+def test_g42_the_nearest_token_wins_a_tie():
     scene = Scene("W1", "W1", melds=("A16", "F16"), tokens=("C S", "A F"))
     to_the_end(scene)
     assert totals(scene) == [20, 20]
@@ -574,8 +574,8 @@ def test_g42_the_nearest_token_wins_a_tie() -> None:
 
 @pytest.mark.parametrize("drawn", [0, 1])
 @pytest.mark.clause("WIM-SCO-10", "WIM-R-19")
-def test_g43_a_duel(drawn: int) -> None:
-    def ended(dice: Dice) -> Scene:
+def test_g43_a_duel(drawn):
+    def ended(dice):
         return to_the_end(Scene("W1", "W1", melds=("A12", "F12")), dice)
 
     scene = ended(ScriptedDice(drawn))
@@ -588,7 +588,7 @@ def test_g43_a_duel(drawn: int) -> None:
 
 
 @pytest.mark.clause("WIM-R-20", "WIM-PLT-1")
-def test_g44_who_has_left_shields_nobody() -> None:
+def test_g44_who_has_left_shields_nobody():
     scene = Scene("W1", "W1", "W1", melds=("A3", "A5", "")).concede(2)
     to_the_end(scene)
     assert weakest(scene) == [("A", 3, (0,))]
@@ -596,7 +596,7 @@ def test_g44_who_has_left_shields_nobody() -> None:
 
 
 @pytest.mark.clause("WIM-R-23")
-def test_g45_redaction() -> None:
+def test_g45_redaction():
     for viewer in (1, SPECTATOR):
         seen = set()
         for top in ("W1 C1", "* S2", "F2 F2"):
@@ -611,12 +611,12 @@ def test_g45_redaction() -> None:
 
 
 @pytest.mark.clause("WIM-TURN-1")
-def test_g46_out_of_turn() -> None:
+def test_g46_out_of_turn():
     Scene("A1", "A1").refuse(1, draw, "WIM-TURN-1")
 
 
 @pytest.mark.clause("WIM-GRD-14")
-def test_g47_maelin_light() -> None:
+def test_g47_maelin_light():
     scene = Scene("S1x3 F2 *", "W1", pools="A1", guardians={"S": "maelin light"}, asks="draw_followup")
     scene.do(0, meld("S", 3)).do(0, exchange("F2")).do(0, exchange("*", "W"))
     assert scene.hand(0) == "A1 F2"
@@ -626,7 +626,7 @@ def test_g47_maelin_light() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-14", "WIM-GRD-3")
-def test_g48_maelin_light_stuck() -> None:
+def test_g48_maelin_light_stuck():
     scene = Scene("S1x3 F1", "W1", pools="F1x2", guardians={"S": "maelin light"}, asks="draw_followup")
     scene.do(0, meld("S", 3))
     assert scene.legal(0) == [decline]
@@ -636,7 +636,7 @@ def test_g48_maelin_light_stuck() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-15")
-def test_g49_maelin_dark() -> None:
+def test_g49_maelin_dark():
     guardians = {"S": "maelin dark"}
     scene = Scene("S1x3", "W1", pools="A1 A2 F1", guardians=guardians, asks="draw_followup")
     scene.do(0, meld("S", 3))
@@ -650,7 +650,7 @@ def test_g49_maelin_dark() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-16", "WIM-R-9")
-def test_g50_sylari_light_at_the_last_card() -> None:
+def test_g50_sylari_light_at_the_last_card():
     scene = Scene(
         "S1x3", "W1", pools="W1 A2", deck=1, top="C2", guardians={"S": "sylari light"}, asks="draw_followup"
     )
@@ -664,7 +664,7 @@ def test_g50_sylari_light_at_the_last_card() -> None:
 
 @pytest.mark.parametrize(("deck", "drawn", "result"), [(2, 2, "partial"), (10, 3, "done")])
 @pytest.mark.clause("WIM-GRD-18", "WIM-GRD-3")
-def test_g51_brisenna_light(deck: int, drawn: int, result: str) -> None:
+def test_g51_brisenna_light(deck, drawn, result):
     scene = Scene(
         "S1x3",
         "W1",
@@ -680,8 +680,8 @@ def test_g51_brisenna_light(deck: int, drawn: int, result: str) -> None:
 
 
 @pytest.mark.clause("WIM-GRD-21", "WIM-R-15")
-def test_g52_ithrael_dark() -> None:
-    def offered() -> Scene:
+def test_g52_ithrael_dark():
+    def offered():
         guardians = {"S": "ithrael dark"}
         scene = Scene("S1x3", "W1", "W1", pools="A1", guardians=guardians, asks="draw_followup")
         return scene.do(0, meld("S", 3))
@@ -698,7 +698,7 @@ def test_g52_ithrael_dark() -> None:
     ("die", "gone", "left"), [(0, "A1", "F1 S2"), (1, "F1", "A1 S2"), (2, "S2", "A1 F1")]
 )
 @pytest.mark.clause("WIM-GRD-23")
-def test_g53_nymora_dark(die: int, gone: str, left: str) -> None:
+def test_g53_nymora_dark(die, gone, left):
     scene = Scene("L1x3 A1 F1 S2", "", "W1", guardians={"L": "nymora dark"}, asks="draw_followup")
     scene.do(0, meld("L", 3), ScriptedDice(die))
     assert (scene.hand(0), scene.hand(1)) == (left, gone)
@@ -711,7 +711,7 @@ def test_g53_nymora_dark(die: int, gone: str, left: str) -> None:
 
 
 @pytest.mark.clause("WIM-GRD-25")
-def test_g54_rhovane_dark() -> None:
+def test_g54_rhovane_dark():
     scene = Scene("S1x3", "W1", tokens=("W S",), guardians={"S": "rhovane dark"}, asks="draw_followup")
     scene.do(0, meld("S", 3))
     assert (scene.token("W"), scene.token("S")) == ("board", 0)
@@ -719,7 +719,7 @@ def test_g54_rhovane_dark() -> None:
 
 
 @pytest.mark.clause("WIM-SCO-6", "WIM-SCO-9")
-def test_g55_vaelis_light() -> None:
+def test_g55_vaelis_light():
     scene = Scene(
         "W1", "W1", melds=("A10 F10", "C11 S11"), tokens=("L", "W"), guardians={"L": "vaelis light"}
     )
@@ -729,7 +729,7 @@ def test_g55_vaelis_light() -> None:
 
 
 @pytest.mark.clause("WIM-CMP-5")
-def test_g56_the_graded_pack() -> None:
+def test_g56_the_graded_pack():
     state = start(GAME, read_options(GAME, {"content_pack": "wim-house-2"}), 2, KEY).state
     assert len(state.deck) == 96
     unseen = [*state.deck, *state.seats[0].hand, *state.seats[1].hand]
@@ -740,14 +740,14 @@ def test_g56_the_graded_pack() -> None:
     ("hand", "fallen", "into"), [("W1 F1x2 *x3", "F1", "F"), ("*x5", "*", "W")], ids=["elements", "wilds"]
 )
 @pytest.mark.clause("WIM-PLT-3")
-def test_g57_defaults(hand: str, fallen: str, into: str) -> None:
+def test_g57_defaults(hand, fallen, into):
     scene = Scene(hand, "", asks="draw_followup").expire(0)
     assert scene.pool(into) == fallen
     assert [event.how for event in scene.events_of(DecisionAnswered)] == ["default"]
 
 
 @pytest.mark.clause("WIM-PLT-1", "WIM-GRD-20")
-def test_g58_conceding_in_parallel() -> None:
+def test_g58_conceding_in_parallel():
     scene = Scene("F1x3", "A1x2", "C1x2", "S1x2", guardians={"F": "ithrael light"}, asks="draw_followup").do(
         0, meld("F", 3)
     )
@@ -762,7 +762,7 @@ def test_g58_conceding_in_parallel() -> None:
 
 
 @pytest.mark.clause("WIM-PLT-1")
-def test_g59_the_active_seat_concedes() -> None:
+def test_g59_the_active_seat_concedes():
     scene = Scene("F1 A1", "W1", "C1", melds=("S3",), tokens=("S",), asks="draw_followup").concede(0)
     assert scene.hand(0) == ""
     assert short(scene.state.seats[0].box_hidden) == "A1 F1"
@@ -775,7 +775,7 @@ def test_g59_the_active_seat_concedes() -> None:
 
 
 @pytest.mark.clause("WIM-TURN-6", "WIM-GRD-13")
-def test_g60_the_wrong_answer() -> None:
+def test_g60_the_wrong_answer():
     Scene("A1", "", asks="draw_followup").refuse(0, draw, "WIM-TURN-6")
     scene = Scene("F1x3 A1 C1 S1", "", guardians={"F": "khlorian dark"}, asks="draw_followup")
     scene.do(0, meld("F", 3))

@@ -1,7 +1,5 @@
 """Where two rules meet: melds inside melds, Guardians that move, the end in the middle of an action."""
 
-from typing import Any
-
 import pytest
 
 from games.wild_magic.events import (
@@ -28,19 +26,19 @@ from tests.wild_magic.table import (
 )
 
 
-def inside_corvalis(guardian: str, hand: str = "S1x3", *others: str, **more: Any) -> Scene:
+def inside_corvalis(guardian, hand="S1x3", *others, **more):
     """Seat 0 has laid three alchemy cards, and under Corvalis three shadowcraft cards under this Guardian."""
     guardians = {"A": "corvalis light", "S": guardian, **more.pop("around", {})}
     scene = Scene(f"A1x3 {hand}", *others or ("W1",), guardians=guardians, asks="draw_followup", **more)
     return scene.do(0, meld("A", 3)).do(0, meld("S", 3))
 
 
-def finished(scene: Scene) -> list[tuple[str, str, str]]:
+def finished(scene):
     return [(LETTER[e.element], e.guardian, e.result) for e in scene.happened(GuardianFinished)]
 
 
 @pytest.mark.clause("WIM-TURN-9", "WIM-GRD-2", "WIM-MELD-6")
-def test_the_order_of_a_turn_with_a_meld() -> None:
+def test_the_order_of_a_turn_with_a_meld():
     scene = Scene("F1x2", "W1", pools="F1", melds=("F3",), guardians={"F": "elowen light"})
     scene.do(0, pool("F")).do(0, meld("F", 3)).do(0, claim)
     names = [str(type(event).__struct_config__.tag) for event in scene.all_events]
@@ -51,7 +49,7 @@ def test_the_order_of_a_turn_with_a_meld() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-24", "WIM-R-13")
-def test_rhovane_inside_corvalis_lets_only_the_second_meld_claim_a_tie() -> None:
+def test_rhovane_inside_corvalis_lets_only_the_second_meld_claim_a_tie():
     scene = inside_corvalis("rhovane light", melds=("", "A3 S3")).do(0, claim)
     compared = [
         (LETTER[e.element], e.strength, e.best_other, e.won) for e in scene.happened(StrengthCompared)
@@ -62,7 +60,7 @@ def test_rhovane_inside_corvalis_lets_only_the_second_meld_claim_a_tie() -> None
 
 
 @pytest.mark.clause("WIM-GRD-25", "WIM-R-13", "WIM-PWR-3")
-def test_rhovane_inside_corvalis_may_return_the_token_of_the_first_meld() -> None:
+def test_rhovane_inside_corvalis_may_return_the_token_of_the_first_meld():
     scene = inside_corvalis("rhovane dark", tokens=("A S",))
     assert scene.token("A") == "board"
     assert scene.asked() == [(0, "claim")]
@@ -71,7 +69,7 @@ def test_rhovane_inside_corvalis_may_return_the_token_of_the_first_meld() -> Non
 
 
 @pytest.mark.clause("WIM-GRD-4", "WIM-GRD-17", "WIM-R-14")
-def test_sylari_inside_corvalis_may_move_corvalis_who_finishes_all_the_same() -> None:
+def test_sylari_inside_corvalis_may_move_corvalis_who_finishes_all_the_same():
     around = {"W": "caelun light", "C": "vaelis dark", "F": "elowen dark", "L": "nymora dark"}
     scene = inside_corvalis("sylari dark", around=around).do(0, swap("W", "A"))
     scene.do(0, claim)
@@ -82,7 +80,7 @@ def test_sylari_inside_corvalis_may_move_corvalis_who_finishes_all_the_same() ->
 
 
 @pytest.mark.clause("WIM-PLT-3", "WIM-SCO-6", "WIM-GRD-17")
-def test_the_default_claim_looks_at_vaelis_where_he_stands_now() -> None:
+def test_the_default_claim_looks_at_vaelis_where_he_stands_now():
     guardians = {
         "S": "sylari dark", "W": "caelun light", "C": "vaelis dark",
         "A": "rhovane light", "F": "elowen dark", "L": "nymora dark",
@@ -94,7 +92,7 @@ def test_the_default_claim_looks_at_vaelis_where_he_stands_now() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-22", "WIM-R-26")
-def test_nymora_inside_corvalis_reaches_the_first_meld_but_not_its_own() -> None:
+def test_nymora_inside_corvalis_reaches_the_first_meld_but_not_its_own():
     scene = inside_corvalis("nymora light", "S1x4 A2 *", melds=("F3", "A4"))
     assert scene.legal(0) == [reinforce("A", "A2"), reinforce("A", "*"), reinforce("F", "*"), decline]
     scene.do(0, reinforce("A", "A2")).do(0, reinforce("F", "*"))
@@ -105,14 +103,14 @@ def test_nymora_inside_corvalis_reaches_the_first_meld_but_not_its_own() -> None
 
 
 @pytest.mark.clause("WIM-GRD-18", "WIM-GRD-8")
-def test_brisenna_inside_corvalis_counts_the_first_meld() -> None:
+def test_brisenna_inside_corvalis_counts_the_first_meld():
     scene = inside_corvalis("brisenna light", melds=("F3",))
     assert sum(event.count for event in scene.happened(CardsDrawn)) == 2
     assert finished(scene) == [("S", "brisenna", "done")]
 
 
 @pytest.mark.clause("WIM-END-2", "WIM-END-3", "WIM-R-9")
-def test_the_last_card_drawn_inside_corvalis_still_lets_both_melds_claim() -> None:
+def test_the_last_card_drawn_inside_corvalis_still_lets_both_melds_claim():
     scene = inside_corvalis("elowen light", deck=1)
     assert [event.because for event in scene.events_of(EndTriggered)] == ["WIM-R-9"]
     scene.do(0, claim).do(0, claim)
@@ -122,21 +120,21 @@ def test_the_last_card_drawn_inside_corvalis_still_lets_both_melds_claim() -> No
 
 
 @pytest.mark.clause("WIM-END-1", "WIM-GRD-8")
-def test_the_second_meld_of_corvalis_may_be_the_sixth() -> None:
+def test_the_second_meld_of_corvalis_may_be_the_sixth():
     scene = inside_corvalis("elowen light", melds=("W3 C3 F3 L3",)).do(0, claim).do(0, claim)
     assert [event.reason for event in scene.happened(EndTriggered)] == ["six_melds"]
     assert scene.result().reason == "six_melds"
 
 
 @pytest.mark.clause("WIM-END-4", "WIM-END-2")
-def test_a_guardian_that_empties_the_deck_comes_before_the_sixth_meld() -> None:
+def test_a_guardian_that_empties_the_deck_comes_before_the_sixth_meld():
     scene = inside_corvalis("elowen light", melds=("W3 C3 F3 L3",), deck=2).do(0, claim).do(0, claim)
     assert [event.reason for event in scene.happened(EndTriggered)] == ["deck"]
     assert scene.result().reason == "deck"
 
 
 @pytest.mark.clause("WIM-GRD-6", "WIM-GRD-8", "WIM-R-12")
-def test_caelun_inside_corvalis_books_a_turn_that_begins_after_both_comparisons() -> None:
+def test_caelun_inside_corvalis_books_a_turn_that_begins_after_both_comparisons():
     scene = inside_corvalis("caelun light").do(0, claim)
     assert scene.happened(TurnStarted) == []
     scene.do(0, claim)
@@ -145,7 +143,7 @@ def test_caelun_inside_corvalis_books_a_turn_that_begins_after_both_comparisons(
 
 
 @pytest.mark.clause("WIM-PLT-1", "WIM-GRD-6", "WIM-END-2")
-def test_leaving_with_a_booked_turn_on_an_empty_deck_ends_the_match() -> None:
+def test_leaving_with_a_booked_turn_on_an_empty_deck_ends_the_match():
     guardians = {"F": "caelun light"}
     scene = Scene("F1x2", "W1", "W1", deck=1, top="F1", guardians=guardians, melds=("", "A3", "C4"))
     scene.do(0, draw).do(0, meld("F", 3)).concede(0)
@@ -155,7 +153,7 @@ def test_leaving_with_a_booked_turn_on_an_empty_deck_ends_the_match() -> None:
 
 
 @pytest.mark.clause("WIM-PLT-1", "WIM-GRD-7", "WIM-GRD-21", "WIM-GRD-23")
-def test_who_has_left_is_no_other_player_and_nobodys_neighbour() -> None:
+def test_who_has_left_is_no_other_player_and_nobodys_neighbour():
     drawn = Scene("F1x3", "W1", "W1", guardians={"F": "caelun dark"}, asks="draw_followup").concede(1)
     drawn.do(0, meld("F", 3))
     assert [event.seat for event in drawn.happened(CardsDrawn)] == [2]
@@ -169,14 +167,14 @@ def test_who_has_left_is_no_other_player_and_nobodys_neighbour() -> None:
 
 
 @pytest.mark.clause("WIM-PLT-1", "WIM-GRD-21", "WIM-GRD-3")
-def test_a_taker_who_leaves_inside_corvalis_counts_in_neither_result() -> None:
+def test_a_taker_who_leaves_inside_corvalis_counts_in_neither_result():
     scene = inside_corvalis("ithrael dark", "S1x3", "W1", "W1", pools="C1 C2")
     scene.concede(1).do(2, take("C", "C1")).do(0, claim)
     assert finished(scene) == [("S", "ithrael", "done"), ("A", "corvalis", "done")]
 
 
 @pytest.mark.clause("WIM-PLT-3", "WIM-GRD-20")
-def test_clocks_may_run_out_among_parallel_gifts() -> None:
+def test_clocks_may_run_out_among_parallel_gifts():
     scene = Scene("F1x3", "A1 C1", "S2 *", guardians={"F": "ithrael light"}, asks="draw_followup")
     scene.do(0, meld("F", 3)).expire(2)
     assert scene.asked() == [(1, "gift")]

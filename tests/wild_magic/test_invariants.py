@@ -1,7 +1,6 @@
 """The invariants of RULES.md, as properties of random play."""
 
 from collections import Counter
-from collections.abc import Iterable
 from contextlib import suppress
 
 import pytest
@@ -16,7 +15,7 @@ from games.kernel.decide import decide
 from games.kernel.errors import IllegalMove
 from games.kernel.records import Record
 from games.kernel.visibility import SPECTATOR, redact, view
-from games.wild_magic.cards import ELEMENTS, KINDS, ONE, TWO, WILD, Kind, MeldCards
+from games.wild_magic.cards import ELEMENTS, KINDS, ONE, TWO, WILD, MeldCards
 from games.wild_magic.events import (
     CardsDrawn,
     CardsGiven,
@@ -33,27 +32,27 @@ from games.wild_magic.events import (
 )
 from games.wild_magic.guardians.shared import hand_options
 from games.wild_magic.pack import PACKS
-from games.wild_magic.state import BOARD, Seat, State
-from tests.wild_magic.random_play import MIXES, Commit, matches, play
+from games.wild_magic.state import BOARD, State
+from tests.wild_magic.random_play import MIXES, matches, play
 from tests.wild_magic.table import GAME
 
 MATCHES = 60
 
 
-def meld_cards(state: State) -> Iterable[Kind]:
+def meld_cards(state):
     for seat in state.seats:
         for element, meld in seat.melds.items():
             yield from meld.cards(element)
 
 
-def circulating(state: State) -> int:
+def circulating(state):
     """Deck, hands and pools; revealed cards are on their way from one to another."""
     revealed = sum(len(frame.revealed) for frame in state.agenda)
     hands = sum(len(seat.hand) for seat in state.seats)
     return len(state.deck) + revealed + hands + sum(map(len, state.pools.values()))
 
 
-def all_cards(state: State) -> Counter[Kind]:
+def all_cards(state):
     found = Counter(state.deck)
     for seat in state.seats:
         found.update(seat.hand)
@@ -67,7 +66,7 @@ def all_cards(state: State) -> Counter[Kind]:
     return found
 
 
-def after_each_event(match: Iterable[Commit]) -> Iterable[tuple[Event, State]]:
+def after_each_event(match):
     """Each event of a match with the state just after it."""
     state = State()
     for commit in match:
@@ -78,7 +77,7 @@ def after_each_event(match: Iterable[Commit]) -> Iterable[tuple[Event, State]]:
 
 
 @pytest.mark.clause("WIM-CMP-1")
-def test_inv_1_no_card_is_lost_or_made() -> None:
+def test_inv_1_no_card_is_lost_or_made():
     for match in matches(MATCHES):
         laid_out = False
         for event, state in after_each_event(match):
@@ -90,7 +89,7 @@ def test_inv_1_no_card_is_lost_or_made() -> None:
         assert laid_out
 
 
-def test_inv_2_deck_and_circulating_cards_never_grow() -> None:
+def test_inv_2_deck_and_circulating_cards_never_grow():
     for match in matches(MATCHES):
         deck, moving = 110, 110
         for commit in match:
@@ -99,7 +98,7 @@ def test_inv_2_deck_and_circulating_cards_never_grow() -> None:
             deck, moving = len(commit.state.deck), circulating(commit.state)
 
 
-def test_inv_3_every_turn_uses_cards_up() -> None:
+def test_inv_3_every_turn_uses_cards_up():
     for match in matches(MATCHES):
         begun: tuple[int, int] | None = None
         turns = dealt = seats = 0
@@ -117,7 +116,7 @@ def test_inv_3_every_turn_uses_cards_up() -> None:
 
 
 @pytest.mark.clause("WIM-MELD-1", "WIM-MELD-2", "WIM-MELD-4")
-def test_inv_4_melds_are_melds() -> None:
+def test_inv_4_melds_are_melds():
     for match in matches(MATCHES):
         for commit in match:
             for seat in commit.state.seats:
@@ -127,7 +126,7 @@ def test_inv_4_melds_are_melds() -> None:
                     assert meld.ones + meld.twos + meld.wilds >= 3
 
 
-def test_inv_5_each_token_has_one_holder() -> None:
+def test_inv_5_each_token_has_one_holder():
     for match in matches(MATCHES):
         for commit in match:
             assert set(commit.state.tokens) == set(ELEMENTS)
@@ -136,7 +135,7 @@ def test_inv_5_each_token_has_one_holder() -> None:
 
 
 @pytest.mark.clause("WIM-PWR-1", "WIM-PWR-4", "WIM-GRD-24")
-def test_inv_6_tokens_move_by_claims_only() -> None:
+def test_inv_6_tokens_move_by_claims_only():
     claims = 0
     for match in matches(MATCHES):
         held: dict[str, object] = {}
@@ -159,7 +158,7 @@ def test_inv_6_tokens_move_by_claims_only() -> None:
 
 
 @pytest.mark.clause("WIM-TURN-2")
-def test_inv_7_whoever_is_asked_can_answer() -> None:
+def test_inv_7_whoever_is_asked_can_answer():
     for match in matches(MATCHES):
         for commit in match:
             state = commit.state
@@ -172,7 +171,7 @@ def test_inv_7_whoever_is_asked_can_answer() -> None:
 
 
 @pytest.mark.clause("WIM-END-2", "WIM-END-3")
-def test_inv_8_an_empty_deck_ends_the_match() -> None:
+def test_inv_8_an_empty_deck_ends_the_match():
     for match in matches(MATCHES):
         emptied = triggered = False
         for event, state in after_each_event(match):
@@ -187,7 +186,7 @@ def test_inv_8_an_empty_deck_ends_the_match() -> None:
 
 
 @pytest.mark.clause("WIM-SET-2")
-def test_inv_9_guardians_are_distinct_and_keep_their_sides() -> None:
+def test_inv_9_guardians_are_distinct_and_keep_their_sides():
     for match in matches(MATCHES):
         sides: dict[str, str] = {}
         for commit in match:
@@ -199,7 +198,7 @@ def test_inv_9_guardians_are_distinct_and_keep_their_sides() -> None:
             assert now == sides
 
 
-def redistributed(state: State, viewer: int, dice: Dice) -> State:
+def redistributed(state, viewer, dice):
     """The same table for the viewer: unseen cards change places between the deck and the other hands.
 
     What everybody knows to be in a hand stays there.
@@ -228,12 +227,12 @@ def redistributed(state: State, viewer: int, dice: Dice) -> State:
     return other
 
 
-def known_in_hand(seat: Seat) -> list[Kind]:
+def known_in_hand(seat):
     return [kind for kind, count in seat.known.items() for _ in range(count)] if seat.in_play else []
 
 
 @pytest.mark.clause("WIM-R-23")
-def test_inv_11_views_hide_deck_and_other_hands() -> None:
+def test_inv_11_views_hide_deck_and_other_hands():
     for match in matches(30):
         dice = Dice(b"i" * 32, 1)
         for commit in match:
@@ -245,7 +244,7 @@ def test_inv_11_views_hide_deck_and_other_hands() -> None:
 
 
 @pytest.mark.clause("WIM-SCO-4")
-def test_inv_12_final_icons_are_those_not_discarded() -> None:
+def test_inv_12_final_icons_are_those_not_discarded():
     for match in matches(MATCHES):
         icons, lost = 0, 0
         for event, state in after_each_event(match):
@@ -262,7 +261,7 @@ def test_inv_12_final_icons_are_those_not_discarded() -> None:
 
 
 @pytest.mark.clause("WIM-R-24")
-def test_inv_13_placements_are_a_total_order() -> None:
+def test_inv_13_placements_are_a_total_order():
     for match in matches(MATCHES):
         for commit in match:
             for record in commit.records:
@@ -276,7 +275,7 @@ def test_inv_13_placements_are_a_total_order() -> None:
                             assert place > len(places) - len(commit.state.left)
 
 
-def opened(events: Iterable[object]) -> list[tuple[object, ...]]:
+def opened(events):
     return [
         ([(ask.seat, ask.fewest) for ask in event.decision.asks], event.decision.kind, event.decision.about)
         for event in events
@@ -284,12 +283,12 @@ def opened(events: Iterable[object]) -> list[tuple[object, ...]]:
     ]
 
 
-def shown_cards(events: Iterable[object]) -> list[object]:
+def shown_cards(events):
     """The part of a commit everybody sees."""
     return [redact(event, SPECTATOR, SPECTATOR) for event in events]  # type: ignore[arg-type]
 
 
-def test_inv_14_decisions_open_on_public_facts() -> None:
+def test_inv_14_decisions_open_on_public_facts():
     compared = 0
     for match in matches(60):
         dice = Dice(b"j" * 32, 1)
@@ -311,7 +310,7 @@ def test_inv_14_decisions_open_on_public_facts() -> None:
 
 
 @pytest.mark.clause("WIM-R-27", "WIM-PLT-1")
-def test_inv_15_nothing_outlives_its_turn() -> None:
+def test_inv_15_nothing_outlives_its_turn():
     for match in matches(MATCHES):
         for event, state in after_each_event(match):
             ends = isinstance(event, TurnEnded | MatchEnded)
@@ -325,7 +324,7 @@ def test_inv_15_nothing_outlives_its_turn() -> None:
 
 @given(seed=st.integers(0, 10**9), seats=st.integers(2, 5), mix=st.sampled_from(MIXES))
 @settings(max_examples=25, deadline=None, derandomize=True)
-def test_known_cards_are_in_the_hands(seed: int, seats: int, mix: dict[str, object]) -> None:
+def test_known_cards_are_in_the_hands(seed, seats, mix):
     """What the table knows of a hand is never more than what is there."""
     for commit in play(seed, seats, mix, concede_in=60):
         for seat in commit.state.seats:
@@ -333,7 +332,7 @@ def test_known_cards_are_in_the_hands(seed: int, seats: int, mix: dict[str, obje
 
 
 @given(ones=st.integers(0, 18), twos=st.integers(0, 8), wilds=st.integers(0, 14))
-def test_a_melds_cards_and_strength_agree(ones: int, twos: int, wilds: int) -> None:
+def test_a_melds_cards_and_strength_agree(ones, twos, wilds):
     meld = MeldCards(ones, twos, wilds)
     cards = meld.cards("alchemy")
     assert (cards.count(ONE["alchemy"]), cards.count(TWO["alchemy"]), cards.count(WILD)) == (
@@ -346,7 +345,7 @@ def test_a_melds_cards_and_strength_agree(ones: int, twos: int, wilds: int) -> N
         assert meld.plus(card).strength == meld.strength + (2 if card == TWO["alchemy"] else 1)
 
 
-def test_drawn_and_given_cards_are_seen_by_their_seats_only() -> None:
+def test_drawn_and_given_cards_are_seen_by_their_seats_only():
     for match in matches(20):
         for commit in match:
             for record in commit.records:

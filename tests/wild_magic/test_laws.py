@@ -1,11 +1,10 @@
 """The law kit over random matches: all seat counts and option mixes, with expired clocks and concessions."""
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
-from games.kernel.laws import Plan, Report, check_matches
+from games.kernel.laws import Plan, check_matches
 from games.kernel.registry import check_contract
 from tests.wild_magic.random_play import MIXES
 from tests.wild_magic.table import GAME
@@ -22,7 +21,7 @@ REFUSING = {"WIM-CMP-1", "WIM-POOL-1", "WIM-MELD-1", "WIM-MELD-2", "WIM-R-4", "W
 RARE = {"WIM-SET-6", "WIM-SCO-9", "WIM-R-19", "WIM-R-26", "WIM-R-27"}
 
 
-def check(seats: int, matches: int) -> list[Report]:
+def check(seats, matches):
     """So many matches, spread over option mixes and plans."""
     reports = []
     each = -(-matches // (len(MIXES) * len(PLANS)))
@@ -32,19 +31,19 @@ def check(seats: int, matches: int) -> list[Report]:
     return reports
 
 
-def total(reports: list[Report], name: str) -> Counter[str]:
+def total(reports, name):
     found: Counter[str] = Counter()
     for report in reports:
         found.update(getattr(report, name))
     return found
 
 
-def test_contract() -> None:
+def test_contract():
     check_contract(GAME)
 
 
 @pytest.mark.parametrize(("seats", "matches"), [(2, 400), (3, 400), (4, 400), (5, 600)])
-def test_laws(seats: int, matches: int) -> None:
+def test_laws(seats, matches):
     reports = check(seats, matches)
     assert set(total(reports, "reasons")) == {"deck", "six_melds", "last_seat"}
     if seats == GAME.seats[1]:
@@ -55,12 +54,12 @@ def test_laws(seats: int, matches: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.nightly
-def test_laws_over_many_matches(seats: int) -> None:
+def test_laws_over_many_matches(seats):
     reports = check(seats, 2000)
     assert sum(report.matches for report in reports) >= 2000
 
 
 @pytest.mark.parametrize("options", [{"starting_seat": 1}, {"starting_seat": 0, "guardians": "on"}])
-def test_laws_with_a_fixed_start(options: dict[str, Any]) -> None:
+def test_laws_with_a_fixed_start(options):
     report = check_matches(GAME, 3, range(10), options)
     assert report.clauses["WIM-SET-6"] == 10

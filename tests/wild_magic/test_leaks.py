@@ -1,8 +1,5 @@
 """Canary search: six cards that exist once each, followed through random matches by all viewers."""
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
 
 from games.kernel import Dice
@@ -11,9 +8,8 @@ from games.kernel.decide import decide
 from games.kernel.errors import IllegalMove
 from games.kernel.visibility import SPECTATOR, redact, view
 from games.wild_magic.cards import KINDS, Kind
-from games.wild_magic.state import State
 from tests.wild_magic.packs import installed, with_counts
-from tests.wild_magic.random_play import Commit, play
+from tests.wild_magic.random_play import play
 from tests.wild_magic.table import GAME, as_submitted
 from tests.wild_magic.test_answers import ONE_OF_EACH
 from tests.wild_magic.test_invariants import redistributed
@@ -22,7 +18,7 @@ CANARIES = [kind for kind in KINDS if kind.endswith("-2")]
 PACK = with_counts("wim-test-canary", [(15, 1)] * 6)
 
 
-def unseen_by(state: State, viewer: int) -> set[Kind]:
+def unseen_by(state, viewer):
     """The canaries that lie where the viewer must not see them."""
     secret = set(CANARIES).intersection(state.deck)
     for seat in state.seats:
@@ -32,7 +28,7 @@ def unseen_by(state: State, viewer: int) -> set[Kind]:
     return secret
 
 
-def without_memories(shown: dict[str, Any]) -> dict[str, Any]:
+def without_memories(shown):
     """A view without what the viewer saw earlier: cards that changed hands, options it has answered."""
     decision = shown["decision"]
     if decision is not None:
@@ -40,12 +36,12 @@ def without_memories(shown: dict[str, Any]) -> dict[str, Any]:
     return {**shown, "trail": [], "decision": decision}
 
 
-def asked_for_an_option(state: State) -> bool:
+def asked_for_an_option(state):
     asked = GAME.asking(state)
     return asked is not None and asked.kind == "choose_option"
 
 
-def canary_matches(pack_id: str, count: int) -> Iterator[Iterator[Commit]]:
+def canary_matches(pack_id, count):
     for seed in range(count):
         guardians = {"guardians": "on", "guardian_sides": ("light", "dark", "random")[seed % 3]}
         options = {"content_pack": pack_id, **(guardians if seed % 4 else {})}
@@ -53,7 +49,7 @@ def canary_matches(pack_id: str, count: int) -> Iterator[Iterator[Commit]]:
 
 
 @pytest.mark.clause("WIM-R-23", "WIM-GRD-11", "WIM-GRD-20", "WIM-GRD-23")
-def test_no_viewer_is_told_where_a_hidden_card_is() -> None:
+def test_no_viewer_is_told_where_a_hidden_card_is():
     watched = 0
     with installed(PACK) as pack_id:
         for match in canary_matches(pack_id, 40):
@@ -79,7 +75,7 @@ def test_no_viewer_is_told_where_a_hidden_card_is() -> None:
 
 
 @pytest.mark.clause("WIM-R-4", "WIM-CMP-1")
-def test_refusals_tell_a_seat_only_about_itself() -> None:
+def test_refusals_tell_a_seat_only_about_itself():
     """What is refused, and in which words, is the same in every world the seat can't tell apart."""
     refused = 0
     dice = Dice(b"l" * 32, 1)
@@ -106,7 +102,7 @@ def test_refusals_tell_a_seat_only_about_itself() -> None:
 
 
 @pytest.mark.clause("WIM-R-23")
-def test_what_others_are_sent_does_not_depend_on_what_was_drawn() -> None:
+def test_what_others_are_sent_does_not_depend_on_what_was_drawn():
     """Equal public facts, equal bytes: a draw from another deck looks the same to everyone else."""
     compared = 0
     dice = Dice(b"l" * 32, 3)

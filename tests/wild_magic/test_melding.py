@@ -9,18 +9,18 @@ from tests.wild_magic.table import Scene, cards, claim, discard, draw, leave_tok
 
 @pytest.mark.parametrize("move", [meld("F", 3), meld("F", 2, 1), meld("F", 2, 0, 2), meld("A", 3)])
 @pytest.mark.clause("WIM-MELD-1")
-def test_a_meld_is_laid_from_the_hand(move: object) -> None:
+def test_a_meld_is_laid_from_the_hand(move):
     Scene("F1x2 *", "W1", asks="draw_followup").refuse(0, move, "WIM-MELD-1")
 
 
 @pytest.mark.parametrize("move", [meld("F", 2), meld("F", 1, 0, 1), meld("F", 0, 0, 2), meld("F")])
 @pytest.mark.clause("WIM-MELD-2")
-def test_a_meld_has_three_cards_and_one_of_its_element(move: object) -> None:
+def test_a_meld_has_three_cards_and_one_of_its_element(move):
     Scene("F1x2 *x2", "W1", asks="draw_followup").refuse(0, move, "WIM-MELD-2")
 
 
 @pytest.mark.clause("WIM-MELD-3", "WIM-CMP-4")
-def test_every_selection_of_fitting_cards_is_legal() -> None:
+def test_every_selection_of_fitting_cards_is_legal():
     found = legal_melds(cards("F1x2 F2 * A1"))
     assert found == [meld("F", 1, 1, 1), meld("F", 2, 0, 1), meld("F", 2, 1, 0), meld("F", 2, 1, 1)]
     assert legal_melds(cards("F1 A1 *x2")) == [meld("A", 1, 0, 2), meld("F", 1, 0, 2)]
@@ -31,7 +31,7 @@ def test_every_selection_of_fitting_cards_is_legal() -> None:
 
 
 @pytest.mark.clause("WIM-MELD-3")
-def test_cards_that_stay_in_hand() -> None:
+def test_cards_that_stay_in_hand():
     scene = Scene("F1x3 F2 *x2", "W1", asks="draw_followup").do(0, meld("F", 2, 0, 1))
     assert scene.hand(0) == "F1 F2 *"
     (laid,) = scene.events_of(MeldLaid)
@@ -40,7 +40,7 @@ def test_cards_that_stay_in_hand() -> None:
 
 
 @pytest.mark.clause("WIM-MELD-4", "WIM-MELD-6", "WIM-R-25")
-def test_a_new_meld_replaces_the_old_even_a_stronger_one() -> None:
+def test_a_new_meld_replaces_the_old_even_a_stronger_one():
     scene = Scene("F1x3 F2x2 *", "W1", asks="draw_followup").do(0, meld("F", 1, 2, 1)).do(0, claim)
     assert scene.strengths(0) == "F6"
     scene.do(1, draw).do(1, discard("L1")).do(0, draw).do(0, discard("L1")).do(1, draw).do(1, discard("L1"))
@@ -53,7 +53,7 @@ def test_a_new_meld_replaces_the_old_even_a_stronger_one() -> None:
 
 
 @pytest.mark.clause("WIM-MELD-8", "WIM-MELD-5")
-def test_one_meld_a_turn_and_nothing_is_added_to_it() -> None:
+def test_one_meld_a_turn_and_nothing_is_added_to_it():
     scene = Scene("F1x4 A1x3", "W1", asks="draw_followup").do(0, meld("F", 3))
     scene.refuse(0, meld("A", 3), "WIM-PWR-3")
     scene.refuse(0, meld("F", 1), "WIM-PWR-3")
@@ -63,7 +63,7 @@ def test_one_meld_a_turn_and_nothing_is_added_to_it() -> None:
 
 
 @pytest.mark.clause("WIM-MELD-7")
-def test_strength_counts_icons_not_cards() -> None:
+def test_strength_counts_icons_not_cards():
     scene = Scene("F2x3", "W1", melds=("", "F5"), asks="draw_followup").do(0, meld("F", 0, 3))
     assert scene.strengths(0) == "F6"
     assert scene.asked() == [(0, "claim")]
@@ -84,11 +84,11 @@ def test_strength_counts_icons_not_cards() -> None:
     ],
 )
 @pytest.mark.clause("WIM-PLT-3")
-def test_the_default_meld_is_the_strongest(hand: str, expected: object) -> None:
+def test_the_default_meld_is_the_strongest(hand, expected):
     assert default_meld(cards(hand)) == expected
 
 
 @pytest.mark.clause("WIM-PLT-3", "WIM-TURN-5")
-def test_a_forced_meld_by_default() -> None:
+def test_a_forced_meld_by_default():
     scene = Scene("F1x2 *", "W1", pools="F2").do(0, pool("F")).expire(0)
     assert scene.strengths(0) == "F5"

@@ -22,24 +22,24 @@ Hands = tuple[tuple[Kind, ...], ...]
 TOO_MANY = 400
 
 
-def without(hand: tuple[Kind, ...], gone: list[Kind]) -> tuple[Kind, ...]:
+def without(hand, gone):
     return tuple(sorted((Counter(hand) - Counter(gone)).elements()))
 
 
 class Witness:
     """All that the hands may hold for sure, as one viewer has it from the events it was sent."""
 
-    def __init__(self, viewer: int, seats: int) -> None:
+    def __init__(self, viewer, seats):
         self.viewer = viewer
         self.sizes = [0] * seats
         self.possible: set[Hands] = {((),) * seats}
 
     @property
-    def lost(self) -> bool:
+    def lost(self):
         """Whether there are more possibilities than are worth following."""
         return len(self.possible) > TOO_MANY
 
-    def see(self, event: Event) -> None:
+    def see(self, event):
         kind = str(type(event).__struct_config__.tag)
         sent = msgspec.json.decode(canonical(redact(event, self.viewer, SPECTATOR)))
         match kind:
@@ -58,7 +58,7 @@ class Witness:
             case "cards_given":
                 self.move(sent["from"], sent["to"], sent["cards"])
 
-    def move(self, giver: int | None, taker: int | None, moved: Any) -> None:
+    def move(self, giver, taker, moved):
         count = moved["hidden"] if is_hidden(moved) else len(moved)
         before = 0 if giver is None else self.sizes[giver]
         if giver is not None:
@@ -78,7 +78,7 @@ class Witness:
         self.possible = after
 
     @staticmethod
-    def choices(hands: Hands, giver: int | None, count: int, size: int) -> list[list[Kind]]:
+    def choices(hands, giver, count, size):
         """The known cards that may be among those that left."""
         hand = hands[giver or 0]
         fewest = max(0, count - (size - len(hand)))
@@ -88,7 +88,7 @@ class Witness:
             for some in set(combinations(hand, number))
         ]
 
-    def agrees(self, state: State) -> bool:
+    def agrees(self, state):
         """Whether the hands of a state hold what they must."""
         held = [Counter([*seat.hand, *seat.box_hidden]) for seat in state.seats]
         return any(
@@ -97,7 +97,7 @@ class Witness:
         )
 
 
-def guess(state: State, viewer: int, dice: Dice) -> State:
+def guess(state, viewer, dice):
     world: State = GAME.determinize(msgspec.json.decode(canonical(view(state, viewer))), viewer, dice)
     return world
 
@@ -111,7 +111,7 @@ MIXES: tuple[dict[str, Any], ...] = (
 
 
 @pytest.mark.clause("WIM-R-23")
-def test_worlds_agree_with_all_that_was_shown() -> None:
+def test_worlds_agree_with_all_that_was_shown():
     dice = Dice(b"m" * 32, 1)
     asked = unsure = 0
     for seed in range(60):
@@ -134,7 +134,7 @@ def test_worlds_agree_with_all_that_was_shown() -> None:
 
 
 @pytest.mark.clause("WIM-R-23")
-def test_worlds_of_worlds_agree_with_the_other_viewers_views() -> None:
+def test_worlds_of_worlds_agree_with_the_other_viewers_views():
     """A guessed world is whole: others may guess in it in turn."""
     dice = Dice(b"m" * 32, 2)
     for seed in range(12):
@@ -146,7 +146,7 @@ def test_worlds_of_worlds_agree_with_the_other_viewers_views() -> None:
                     assert canonical(view(inner, viewer)) == canonical(view(world, viewer))
 
 
-def counted(scene: Scene, viewer: int, seat: int, zone: str = "hand", worlds: int = 200) -> Counter[str]:
+def counted(scene, viewer, seat, zone="hand", worlds=200):
     """What a hand holds in guessed worlds."""
     dice = Dice(b"m" * 32, 3)
     found = [guess(scene.state, viewer, dice).seats[seat] for _ in range(worlds)]
@@ -154,7 +154,7 @@ def counted(scene: Scene, viewer: int, seat: int, zone: str = "hand", worlds: in
 
 
 @pytest.mark.clause("WIM-PLT-1")
-def test_known_cards_that_left_with_their_seat_stay_away() -> None:
+def test_known_cards_that_left_with_their_seat_stay_away():
     scene = Scene("S1x3", "W1", "C1", pools="S2x2", deck=30).do(0, pool("S")).do(0, meld("S", 3)).do(0, claim)
     assert scene.hand(0) == "S2 S2"
     scene.concede(0)
@@ -162,7 +162,7 @@ def test_known_cards_that_left_with_their_seat_stay_away() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-11")
-def test_a_known_hand_that_is_handed_on_is_still_known() -> None:
+def test_a_known_hand_that_is_handed_on_is_still_known():
     guardians = {"S": "elowen dark"}
     scene = Scene("S1x3", "", "W1", pools="F1 F2", guardians=guardians)
     scene.do(0, pool("F")).do(0, meld("S", 3))
@@ -175,7 +175,7 @@ def test_a_known_hand_that_is_handed_on_is_still_known() -> None:
 
 @pytest.mark.parametrize("guardian", ["nymora dark", "ithrael light", "elowen dark"])
 @pytest.mark.clause("WIM-GRD-23", "WIM-GRD-20", "WIM-GRD-11")
-def test_a_giver_remembers_what_it_gave(guardian: str) -> None:
+def test_a_giver_remembers_what_it_gave(guardian):
     scene = Scene("S1x3 A2 F1 L2", "C2 L1", "W1x2", guardians={"S": guardian}, asks="draw_followup", deck=30)
     scene.do(0, meld("S", 3), ScriptedDice(0))
     giver, taker, given = 0, 1, "A2"
@@ -192,7 +192,7 @@ def test_a_giver_remembers_what_it_gave(guardian: str) -> None:
 
 
 @pytest.mark.clause("WIM-GRD-23")
-def test_one_of_two_known_cards_has_left_and_each_is_as_likely() -> None:
+def test_one_of_two_known_cards_has_left_and_each_is_as_likely():
     scene = Scene("S1x3", "", "W1", pools="F1 F2", guardians={"S": "nymora dark"})
     scene.do(0, pool("F")).do(0, meld("S", 3), ScriptedDice(1))
     assert (scene.hand(0), scene.hand(1)) == ("F1", "F2")
@@ -207,7 +207,7 @@ def test_one_of_two_known_cards_has_left_and_each_is_as_likely() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-23")
-def test_what_is_seen_later_tells_which_card_had_left() -> None:
+def test_what_is_seen_later_tells_which_card_had_left():
     scene = Scene("S1x3", "", "W1", pools="F1 F2", guardians={"S": "nymora dark"})
     scene.do(0, pool("F")).do(0, meld("S", 3), ScriptedDice(1)).do(0, claim)
     scene.do(1, draw).do(1, discard("F2"))
@@ -222,7 +222,7 @@ def test_what_is_seen_later_tells_which_card_had_left() -> None:
     ("known", "rest", "wanted"),
     [("F1", "F1x2 A1x3 *x2", 3), ("A1 C1", "A1x2 C2x2 S1x2 *", 2), ("*", "F1 A1 C1 S1 *x2", 3)],
 )
-def test_deals_with_a_meld_are_counted_and_drawn_fairly(known: str, rest: str, wanted: int) -> None:
+def test_deals_with_a_meld_are_counted_and_drawn_fairly(known, rest, wanted):
     held, left = cards(known), cards(rest)
     deals = list(combinations(range(len(left)), wanted))
     melding = [

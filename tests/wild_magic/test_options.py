@@ -1,7 +1,5 @@
 """Match options."""
 
-from typing import Any
-
 import pytest
 
 from games.kernel import BadOptions
@@ -15,7 +13,7 @@ from tests.wild_magic.table import GAME
 LAYOUT = dict(zip(ELEMENTS, ("vaelis", "caelun", "elowen", "nymora", "sylari", "maelin"), strict=True))
 
 
-def test_defaults() -> None:
+def test_defaults():
     assert read_options(GAME, {}) == WildMagicOptions(
         content_pack="wim-house-1",
         guardians="off",
@@ -28,13 +26,13 @@ def test_defaults() -> None:
 
 @pytest.mark.clause("WIM-R-1")
 @pytest.mark.parametrize("seats", [1, 6])
-def test_two_to_five_seats(seats: int) -> None:
+def test_two_to_five_seats(seats):
     with pytest.raises(BadOptions):
         start(GAME, read_options(GAME, {}), seats, KEY)
 
 
 @pytest.mark.clause("WIM-R-1")
-def test_a_pack_may_take_fewer_seats() -> None:
+def test_a_pack_may_take_fewer_seats():
     pack = with_counts("wim-test-pair", [(12, 4)] * 6, seats=(2, 2))
     with installed(pack) as pack_id:
         options = read_options(GAME, {"content_pack": pack_id})
@@ -55,7 +53,7 @@ def test_a_pack_may_take_fewer_seats() -> None:
     ],
 )
 @pytest.mark.clause("WIM-SET-2", "WIM-SET-6")
-def test_options_that_make_no_sense_are_refused(options: dict[str, Any]) -> None:
+def test_options_that_make_no_sense_are_refused(options):
     with pytest.raises(BadOptions):
         start(GAME, read_options(GAME, options), 3, KEY)
 
@@ -71,12 +69,12 @@ def test_options_that_make_no_sense_are_refused(options: dict[str, Any]) -> None
         {"speed": 1},
     ],
 )
-def test_unknown_options_are_refused(options: dict[str, Any]) -> None:
+def test_unknown_options_are_refused(options):
     with pytest.raises(BadOptions):
         read_options(GAME, options)
 
 
-def test_the_pack_is_recorded_with_its_digest() -> None:
+def test_the_pack_is_recorded_with_its_digest():
     begun = start(GAME, read_options(GAME, {}), 2, KEY)
     assert begun.records[0].pack == HOUSE.id
     assert begun.records[0].pack_digest == GAME.packs.digest(HOUSE.id)

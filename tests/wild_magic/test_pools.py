@@ -9,7 +9,7 @@ from tests.wild_magic.table import Scene, cards, discard, draw, meld, take
 
 
 @pytest.mark.clause("WIM-POOL-1")
-def test_pools_are_open() -> None:
+def test_pools_are_open():
     scene = Scene("W1", "W1", pools="F1x2 F2", wild_in={"F": 1})
     shown = view(scene.state, SPECTATOR)["pools"]
     assert shown["flamework"] == ["flamework-1", "flamework-1", "flamework-2", "wild"]
@@ -17,7 +17,7 @@ def test_pools_are_open() -> None:
 
 
 @pytest.mark.clause("WIM-POOL-1")
-def test_only_cards_that_lie_there_can_be_taken() -> None:
+def test_only_cards_that_lie_there_can_be_taken():
     scene = Scene("S1x3", "W1", pools="F1 A1", guardians={"S": "khlorian light"}, asks="draw_followup")
     scene.do(0, meld("S", 3))
     scene.refuse(0, take("F", "F2"), "WIM-POOL-1")
@@ -27,7 +27,7 @@ def test_only_cards_that_lie_there_can_be_taken() -> None:
 
 
 @pytest.mark.clause("WIM-POOL-2")
-def test_an_element_card_has_its_own_pool() -> None:
+def test_an_element_card_has_its_own_pool():
     scene = Scene("A1 *", "W1", asks="draw_followup")
     scene.refuse(0, discard("A1", "A"), "WIM-POOL-2")
     scene.refuse(0, discard("A1", "L"), "WIM-POOL-2")
@@ -38,7 +38,7 @@ def test_an_element_card_has_its_own_pool() -> None:
 
 @pytest.mark.parametrize("letter", list("WCAFLS"))
 @pytest.mark.clause("WIM-POOL-3", "WIM-POOL-4")
-def test_a_wild_card_may_join_any_pool(letter: str) -> None:
+def test_a_wild_card_may_join_any_pool(letter):
     scene = Scene("A1 *", "W1", pools="W1", asks="draw_followup")
     assert discard("*", letter) in scene.legal(0)
     scene.do(0, discard("*", letter))
@@ -48,7 +48,7 @@ def test_a_wild_card_may_join_any_pool(letter: str) -> None:
 
 
 @pytest.mark.clause("WIM-CMP-1")
-def test_only_held_cards_can_be_discarded() -> None:
+def test_only_held_cards_can_be_discarded():
     Scene("A1", "F1", asks="draw_followup").refuse(0, discard("F1"), "WIM-CMP-1")
 
 
@@ -57,17 +57,17 @@ def test_only_held_cards_can_be_discarded() -> None:
     [("W1 F1x2", "F1"), ("W1 F1 S2x2 *x4", "S2"), ("A2 C1", "C1"), ("F1x2 C2x2", "C2"), ("*x3 L1", "L1")],
 )
 @pytest.mark.clause("WIM-PLT-3")
-def test_the_default_discard(hand: str, fallen: str) -> None:
+def test_the_default_discard(hand, fallen):
     assert default_discard(cards(hand)) == discard(fallen)
 
 
 @pytest.mark.clause("WIM-PLT-3")
-def test_the_default_discard_of_wilds() -> None:
+def test_the_default_discard_of_wilds():
     assert default_discard(cards("*x2")) == discard("*", "W")
 
 
 @pytest.mark.clause("WIM-POOL-1")
-def test_the_order_in_a_pool_tells_nothing() -> None:
+def test_the_order_in_a_pool_tells_nothing():
     pools = []
     for first, second in (("F1", "F2"), ("F2", "F1")):
         scene = Scene(first, second, asks="draw_followup").do(0, discard(first))

@@ -12,7 +12,7 @@ from games.wild_magic.cards import ELEMENTS, KINDS, ONE, TWO, WILD
 from tests.wild_magic.random_play import matches
 
 
-def number(cards: Any) -> int:
+def number(cards):
     """How many cards a list holds, hidden or not."""
     return int(cards["hidden"]) if is_hidden(cards) else len(cards)
 
@@ -20,7 +20,7 @@ def number(cards: Any) -> int:
 class Onlooker:
     """What one viewer knows of the table from the events it was sent, and from nothing else."""
 
-    def __init__(self, viewer: int) -> None:
+    def __init__(self, viewer):
         self.viewer = viewer
         self.hands: list[Counter[str] | int] = []
         self.conceded: list[list[str] | int] = []
@@ -34,21 +34,21 @@ class Onlooker:
         self.turn: tuple[int, int, bool] = (0, 0, False)
         self.trigger: str | None = None
 
-    def gain(self, seat: int, cards: Any) -> None:
+    def gain(self, seat, cards):
         hand = self.hands[seat]
         if isinstance(hand, int):
             self.hands[seat] = hand + number(cards)
         else:
             hand.update(cards)
 
-    def lose(self, seat: int, cards: Any) -> None:
+    def lose(self, seat, cards):
         hand = self.hands[seat]
         if isinstance(hand, int):
             self.hands[seat] = hand - number(cards)
         else:
             hand.subtract(cards)
 
-    def fold(self, kind: str, sent: dict[str, Any]) -> None:
+    def fold(self, kind, sent):
         """One event, as far as it was shown."""
         seat = sent.get("seat", -1)
         match kind:
@@ -97,7 +97,7 @@ class Onlooker:
             case _:
                 self.fold_melds_and_turns(kind, sent, seat)
 
-    def fold_melds_and_turns(self, kind: str, sent: dict[str, Any], seat: int) -> None:
+    def fold_melds_and_turns(self, kind, sent, seat):
         match kind:
             case "meld_laid":
                 element = sent["element"]
@@ -138,10 +138,10 @@ class Onlooker:
                 self.hands[seat] = Counter() if own else 0
 
     @staticmethod
-    def cards(element: Any, meld: dict[str, int]) -> list[str]:
+    def cards(element, meld):
         return [ONE[element]] * meld["ones"] + [TWO[element]] * meld["twos"] + [WILD] * meld["wilds"]
 
-    def table(self) -> dict[str, Any]:
+    def table(self):
         """The table in the words of a view."""
         return {
             "deck": {"hidden": self.deck},
@@ -158,13 +158,13 @@ class Onlooker:
         }
 
     @staticmethod
-    def shown(cards: Counter[str] | list[str] | int) -> Any:
+    def shown(cards):
         if isinstance(cards, int):
             return {"hidden": cards}
         return sorted(Counter(cards).elements(), key=KINDS.index)
 
 
-def seen(shown: dict[str, Any]) -> dict[str, Any]:
+def seen(shown):
     """The same parts of a view."""
     turn = shown["turn"]
     return {
@@ -183,7 +183,7 @@ def seen(shown: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.clause("WIM-POOL-1", "WIM-R-23", "WIM-R-25")
-def test_inv_10_folding_redacted_events_gives_the_viewers_view() -> None:
+def test_inv_10_folding_redacted_events_gives_the_viewers_view():
     for match in matches(25):
         onlookers: list[Onlooker] = []
         for commit in match:

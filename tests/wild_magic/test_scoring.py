@@ -21,12 +21,12 @@ from tests.wild_magic.table import LETTER, Scene, discard, draw, meld, short, sw
 SHARED = WildMagicOptions(unbroken_tie="shared")
 
 
-def discards(scene: Scene) -> list[tuple[str, int, tuple[int, ...], str]]:
+def discards(scene):
     return [(LETTER[e.element], e.lowest, e.seats, e.because) for e in scene.happened(WeakestDiscarded)]
 
 
 @pytest.mark.clause("WIM-END-3", "WIM-END-4", "WIM-SCO-3")
-def test_the_order_of_the_end() -> None:
+def test_the_order_of_the_end():
     scene = to_the_end(Scene("W1", "W1", melds=("A3 F5", "A4 F4")))
     assert scene.names() == [
         "card_discarded", "turn_ended", "weakest_discarded", "weakest_discarded", "scored", "match_ended",
@@ -37,7 +37,7 @@ def test_the_order_of_the_end() -> None:
 
 
 @pytest.mark.clause("WIM-SCO-1", "WIM-SCO-2", "WIM-SCO-3")
-def test_elements_are_judged_on_the_same_position() -> None:
+def test_elements_are_judged_on_the_same_position():
     scene = Scene("W1", "W1", "W1", melds=("W3 A5 F4", "W4 A3 F4", "W5 A4 F6"))
     to_the_end(scene)
     assert discards(scene) == [
@@ -50,7 +50,7 @@ def test_elements_are_judged_on_the_same_position() -> None:
 
 
 @pytest.mark.clause("WIM-SCO-4", "WIM-R-17")
-def test_a_discarded_meld_keeps_its_token_and_hands_score_nothing() -> None:
+def test_a_discarded_meld_keeps_its_token_and_hands_score_nothing():
     scene = to_the_end(Scene("S2x5", "W1", melds=("A3", "A4"), tokens=("A",)))
     assert scene.token("A") == 0
     assert scene.result().scores == (2, 4)
@@ -58,7 +58,7 @@ def test_a_discarded_meld_keeps_its_token_and_hands_score_nothing() -> None:
 
 
 @pytest.mark.clause("WIM-SCO-4", "WIM-PWR-5")
-def test_points_are_icons_and_two_for_each_token() -> None:
+def test_points_are_icons_and_two_for_each_token():
     scene = to_the_end(Scene("W1", "W1", melds=("A3 F5", "A4 C3"), tokens=("F", "A C")))
     (scored,) = scene.happened(Scored)
     assert scored.because == "WIM-SCO-4"
@@ -80,16 +80,14 @@ def test_points_are_icons_and_two_for_each_token() -> None:
     ],
 )
 @pytest.mark.clause("WIM-SCO-5", "WIM-R-16")
-def test_which_melds_are_spared(
-    melds: tuple[str, str], guardians: dict[str, str], scores: tuple[int, int]
-) -> None:
+def test_which_melds_are_spared(melds, guardians, scores):
     scene = to_the_end(Scene("W1", "W1", melds=melds, guardians=guardians))
     assert scene.result().scores == scores
     assert [event.because for event in scene.happened(Scored)] == ["WIM-SCO-4"]
 
 
 @pytest.mark.clause("WIM-SCO-7")
-def test_the_highest_total_wins() -> None:
+def test_the_highest_total_wins():
     scene = to_the_end(Scene("W1", "W1", "W1", melds=("A3", "C6", "F5")))
     assert scene.result().placements == (3, 1, 2)
     (ended,) = scene.happened(MatchEnded)
@@ -97,14 +95,14 @@ def test_the_highest_total_wins() -> None:
 
 
 @pytest.mark.clause("WIM-SCO-5", "WIM-R-16")
-def test_tessara_dark_is_not_held_off_by_an_absentee() -> None:
+def test_tessara_dark_is_not_held_off_by_an_absentee():
     scene = to_the_end(Scene("W1", "W1", "W1", melds=("A3", "A5", ""), guardians={"A": "tessara dark"}))
     assert discards(scene) == [("A", 3, (0,), "WIM-SCO-5")]
     assert scene.result().scores == (0, 5, 0)
 
 
 @pytest.mark.clause("WIM-SCO-5", "WIM-GRD-5", "WIM-GRD-17")
-def test_scoring_guardians_are_read_where_they_stand_at_the_end() -> None:
+def test_scoring_guardians_are_read_where_they_stand_at_the_end():
     guardians = {
         "S": "sylari dark", "W": "tessara light", "C": "vaelis dark",
         "A": "rhovane light", "F": "elowen dark", "L": "nymora dark",
@@ -121,27 +119,27 @@ def test_scoring_guardians_are_read_where_they_stand_at_the_end() -> None:
 
 @pytest.mark.clause("WIM-SCO-6")
 @pytest.mark.parametrize(("side", "points"), [("light", 4), ("dark", -2)])
-def test_vaelis_changes_one_token(side: str, points: int) -> None:
+def test_vaelis_changes_one_token(side, points):
     scene = to_the_end(Scene("W1", "W1", tokens=("A C",), guardians={"C": f"vaelis {side}"}))
     (scored,) = scene.happened(Scored)
     assert (scored.scores[0].token_points, scored.because) == (points + 2, "WIM-SCO-4")
 
 
 @pytest.mark.clause("WIM-SCO-2", "WIM-R-20")
-def test_after_a_concession_melds_still_go_because_they_are_the_weakest() -> None:
+def test_after_a_concession_melds_still_go_because_they_are_the_weakest():
     scene = to_the_end(Scene("W1", "W1", "W1", melds=("A3 F4", "A5 F3", "")).concede(2))
     assert discards(scene) == [("A", 3, (0,), "WIM-SCO-2"), ("F", 3, (1,), "WIM-SCO-2")]
 
 
 @pytest.mark.clause("WIM-SCO-6")
-def test_a_score_may_be_negative() -> None:
+def test_a_score_may_be_negative():
     scene = to_the_end(Scene("W1", "W1", tokens=("C",), guardians={"C": "vaelis dark"}))
     assert scene.result().scores == (-2, 0)
     assert scene.result().placements == (2, 1)
 
 
 @pytest.mark.clause("WIM-SCO-8", "WIM-SCO-9", "WIM-SCO-10", "WIM-R-24")
-def test_tie_breaks_one_after_the_other() -> None:
+def test_tie_breaks_one_after_the_other():
     scene = Scene(
         "W1", "W1", "W1", "W1", "W1",
         melds=("C8", "A8", "F6", "L4", "S12"), tokens=("", "", "C", "A S", ""),
@@ -156,7 +154,7 @@ def test_tie_breaks_one_after_the_other() -> None:
 
 @pytest.mark.clause("WIM-SCO-9", "WIM-R-18")
 @pytest.mark.parametrize("tokens", [("W S", "C A"), ("L C", "A S")])
-def test_the_nearest_token_on_the_row(tokens: tuple[str, str]) -> None:
+def test_the_nearest_token_on_the_row(tokens):
     scene = to_the_end(Scene("W1", "W1", melds=("A3", "F3"), tokens=tokens))
     (broken,) = scene.happened(TieBroken)
     assert (broken.key, broken.order, broken.because) == ("nearest_token", (0, 1), "WIM-SCO-9")
@@ -164,7 +162,7 @@ def test_the_nearest_token_on_the_row(tokens: tuple[str, str]) -> None:
 
 
 @pytest.mark.clause("WIM-R-24", "WIM-SCO-9")
-def test_lower_places_are_told_apart_too() -> None:
+def test_lower_places_are_told_apart_too():
     scene = to_the_end(Scene("W1", "W1", "W1", melds=("A3", "F9", "C3"), tokens=("S", "", "L")))
     (broken,) = scene.happened(TieBroken)
     assert (broken.seats, broken.order, broken.because) == ((0, 2), (2, 0), "WIM-R-24")
@@ -172,7 +170,7 @@ def test_lower_places_are_told_apart_too() -> None:
 
 
 @pytest.mark.clause("WIM-SCO-10", "WIM-R-24")
-def test_several_duels_are_drawn_best_place_first() -> None:
+def test_several_duels_are_drawn_best_place_first():
     scene = Scene("W1", "W1", "W1", "W1", melds=("A3", "F5", "C3", "L5"))
     to_the_end(scene, ScriptedDice(0, 1))
     assert [(event.seats, event.order) for event in scene.happened(DuelDrawn)] == [
@@ -184,7 +182,7 @@ def test_several_duels_are_drawn_best_place_first() -> None:
 
 
 @pytest.mark.clause("WIM-R-19")
-def test_a_table_may_share_the_place() -> None:
+def test_a_table_may_share_the_place():
     scene = to_the_end(Scene("W1", "W1", "W1", melds=("A5", "F5", "C3"), options=SHARED), ScriptedDice())
     assert scene.happened(DuelDrawn) == []
     assert scene.result().placements == (1, 1, 3)
@@ -192,13 +190,13 @@ def test_a_table_may_share_the_place() -> None:
 
 
 @pytest.mark.clause("WIM-R-19", "WIM-SCO-9")
-def test_sharing_is_only_for_ties_nothing_else_breaks() -> None:
+def test_sharing_is_only_for_ties_nothing_else_breaks():
     scene = to_the_end(Scene("W1", "W1", melds=("A5", "F5"), tokens=("S", "L"), options=SHARED))
     assert scene.result().placements == (2, 1)
 
 
 @pytest.mark.clause("WIM-R-20")
-def test_who_has_left_ranks_last_the_later_one_better() -> None:
+def test_who_has_left_ranks_last_the_later_one_better():
     scene = Scene("W1", "W1", "W1", "W1", melds=("A3", "C9", "F5", "L9")).concede(3).concede(1)
     to_the_end(scene)
     assert scene.result().placements == (2, 3, 1, 4)
@@ -206,7 +204,7 @@ def test_who_has_left_ranks_last_the_later_one_better() -> None:
 
 
 @pytest.mark.clause("WIM-R-23")
-def test_everything_is_disclosed_at_the_end() -> None:
+def test_everything_is_disclosed_at_the_end():
     scene = Scene("W1 F2", "A1", "S1").concede(2)
     scene.state.deck = ["shadowcraft-2", "lavaflow-1", "wild"]
     scene.state.shuffled = ("lavaflow-1", "wild")
@@ -219,7 +217,7 @@ def test_everything_is_disclosed_at_the_end() -> None:
 
 
 @pytest.mark.clause("WIM-SCO-1")
-def test_melds_of_an_element_that_all_but_one_have_stay() -> None:
+def test_melds_of_an_element_that_all_but_one_have_stay():
     melds = tuple(" ".join(f"{letter}{3 + seat}" for letter in "WCAFL"[: 5 - seat]) for seat in range(3))
     scene = to_the_end(Scene("S1", "S1", "S1", melds=melds))
     assert [(letter, seats) for letter, _, seats, _ in discards(scene)] == [

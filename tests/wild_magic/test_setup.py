@@ -1,11 +1,10 @@
 """Setup."""
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
-from games.kernel.decide import Decision, read_options, start
+from games.kernel.decide import read_options, start
 from games.kernel.visibility import redact, view
 from games.wild_magic.cards import ELEMENTS, KINDS
 from games.wild_magic.events import (
@@ -22,16 +21,16 @@ from tests.wild_magic.table import GAME, short
 from tests.wild_magic.test_options import LAYOUT
 
 
-def begin(seats: int, key: bytes = KEY, **options: Any) -> Decision:
+def begin(seats, key=KEY, **options):
     return start(GAME, read_options(GAME, options), seats, key)
 
 
-def names(begun: Decision) -> list[str]:
+def names(begun):
     return [str(type(record).__struct_config__.tag) for record in begun.records]
 
 
 @pytest.mark.clause("WIM-SET-1", "WIM-SET-2", "WIM-SET-3", "WIM-SET-4", "WIM-SET-5", "WIM-SET-6")
-def test_the_order_of_the_setup() -> None:
+def test_the_order_of_the_setup():
     order = ["match_configured", "pools_started", "deck_shuffled", "hand_dealt", "hand_dealt"]
     after = ["starting_seat_chosen", "turn_started"]
     assert names(begin(2)) == ["setup", *order, *after]
@@ -39,7 +38,7 @@ def test_the_order_of_the_setup() -> None:
 
 
 @pytest.mark.clause("WIM-SET-3", "WIM-SET-4")
-def test_pool_cards_are_taken_out_before_shuffling() -> None:
+def test_pool_cards_are_taken_out_before_shuffling():
     begun = begin(4)
     (shuffled,) = of_type(begun.records, DeckShuffled)
     assert shuffled.size == len(shuffled.order) == 104
@@ -53,7 +52,7 @@ def test_pool_cards_are_taken_out_before_shuffling() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.clause("WIM-SET-5")
-def test_cards_are_dealt_one_at_a_time_from_the_top(seats: int) -> None:
+def test_cards_are_dealt_one_at_a_time_from_the_top(seats):
     begun = begin(seats)
     (shuffled,) = of_type(begun.records, DeckShuffled)
     from_the_top = list(reversed(shuffled.order))
@@ -64,7 +63,7 @@ def test_cards_are_dealt_one_at_a_time_from_the_top(seats: int) -> None:
 
 
 @pytest.mark.clause("WIM-SET-5", "WIM-R-23")
-def test_only_the_owner_sees_a_dealt_hand() -> None:
+def test_only_the_owner_sees_a_dealt_hand():
     dealt = of_type(begin(3).records, HandDealt)[1]
     assert redact(dealt, 1, -1)["cards"] == list(dealt.cards)
     for viewer in (0, 2, -1):
@@ -72,14 +71,14 @@ def test_only_the_owner_sees_a_dealt_hand() -> None:
 
 
 @pytest.mark.clause("WIM-SET-2")
-def test_without_guardians_there_are_none() -> None:
+def test_without_guardians_there_are_none():
     begun = begin(2)
     assert begun.state.guardians == {}
     assert of_type(begun.records, GuardiansPlaced) == []
 
 
 @pytest.mark.clause("WIM-SET-2")
-def test_six_of_the_twelve_guardians_at_random() -> None:
+def test_six_of_the_twelve_guardians_at_random():
     seen = set()
     for number in range(40):
         placed = begin(2, bytes([number]) * 32, guardians="on").state.guardians
@@ -91,7 +90,7 @@ def test_six_of_the_twelve_guardians_at_random() -> None:
 
 
 @pytest.mark.clause("WIM-SET-2", "WIM-GRD-26")
-def test_a_fixed_layout_with_chosen_sides() -> None:
+def test_a_fixed_layout_with_chosen_sides():
     sides = {"elowen": "dark", "maelin": "dark", "tessara": "dark"}
     begun = begin(2, guardians="on", guardian_layout=LAYOUT, guardian_sides=sides)
     assert [placed.because for placed in of_type(begun.records, GuardiansPlaced)] == ["WIM-SET-2"]
@@ -103,7 +102,7 @@ def test_a_fixed_layout_with_chosen_sides() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-26")
-def test_sides_flipped_at_random() -> None:
+def test_sides_flipped_at_random():
     flips = Counter()
     for number in range(40):
         begun = begin(2, bytes([number]) * 32, guardians="on", guardian_sides="random")
@@ -115,13 +114,13 @@ def test_sides_flipped_at_random() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-26")
-def test_all_dark_sides() -> None:
+def test_all_dark_sides():
     begun = begin(2, guardians="on", guardian_sides="dark")
     assert {token.side for token in begun.state.guardians.values()} == {"dark"}
 
 
 @pytest.mark.clause("WIM-SET-6", "WIM-R-2", "WIM-TURN-1")
-def test_who_begins() -> None:
+def test_who_begins():
     seats = {begin(5, bytes([number]) * 32).state.turn.active for number in range(60)}
     assert seats == {0, 1, 2, 3, 4}
     fixed = begin(5, starting_seat=3)
@@ -135,7 +134,7 @@ def test_who_begins() -> None:
 
 
 @pytest.mark.clause("WIM-SET-1")
-def test_options_and_pack_are_public() -> None:
+def test_options_and_pack_are_public():
     begun = begin(2, guardians="on", unbroken_tie="shared")
     (configured,) = of_type(begun.records, MatchConfigured)
     shown = redact(configured, -1, -1)
@@ -147,6 +146,6 @@ def test_options_and_pack_are_public() -> None:
     assert set(begun.state.tokens.values()) == {"board"}
 
 
-def test_the_same_key_deals_the_same_match() -> None:
+def test_the_same_key_deals_the_same_match():
     assert begin(3).state == begin(3).state
     assert short(begin(3).state.deck) != short(begin(3, b"x" * 32).state.deck)

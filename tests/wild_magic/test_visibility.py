@@ -2,7 +2,6 @@
 
 from typing import Any, get_type_hints
 
-import msgspec
 import pytest
 
 from games.kernel.visibility import EVERYONE, mark_of
@@ -61,11 +60,11 @@ NOT_PUBLIC = {
 UNCOUNTED = {"die", "choice"}
 
 
-def tag(kind: type[msgspec.Struct]) -> str:
+def tag(kind):
     return str(kind.__struct_config__.tag)
 
 
-def marks(kind: type[msgspec.Struct]) -> dict[str, str]:
+def marks(kind):
     """The fields that not everyone may see, and who may."""
     hints = get_type_hints(kind, include_extras=True)
     found = {name: mark_of(hints[name]) for name in kind.__struct_fields__}
@@ -75,18 +74,18 @@ def marks(kind: type[msgspec.Struct]) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("kind", EVENTS, ids=tag)
-def test_events_have_the_fields_of_the_rules(kind: type[msgspec.Struct]) -> None:
+def test_events_have_the_fields_of_the_rules(kind):
     assert sorted(kind.__struct_encode_fields__) == sorted(["because", *FIELDS[tag(kind)].split()])
 
 
 @pytest.mark.parametrize("kind", [*EVENTS, *GAME.move_types], ids=tag)
 @pytest.mark.clause("WIM-R-23")
-def test_only_hands_the_deck_and_cards_handed_over_are_hidden(kind: type[msgspec.Struct]) -> None:
+def test_only_hands_the_deck_and_cards_handed_over_are_hidden(kind):
     assert marks(kind) == NOT_PUBLIC.get(tag(kind), {})
 
 
 @pytest.mark.clause("WIM-R-23", "WIM-R-25", "WIM-POOL-1")
-def test_of_the_state_only_hands_and_the_deck_are_hidden() -> None:
+def test_of_the_state_only_hands_and_the_deck_are_hidden():
     hidden: dict[Any, dict[str, str]] = {
         kind: marks(kind) for kind in (Seat, Passing, MeldFrame, Guardian, Turn)
     }

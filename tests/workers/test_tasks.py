@@ -9,7 +9,7 @@ from workers import tasks
 
 
 @pytest.mark.django_db(transaction=True)
-def test_every_task_has_a_queue_and_beat_sends_only_tasks_that_exist() -> None:
+def test_every_task_has_a_queue_and_beat_sends_only_tasks_that_exist():
     own = {name for name in app.tasks if name.startswith("workers.")}
     assert {entry["task"] for entry in configured.CELERY_BEAT_SCHEDULE.values()} == own - {"workers.work"}
     queues = {queue.name for queue in configured.CELERY_TASK_QUEUES}

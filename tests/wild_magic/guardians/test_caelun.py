@@ -10,7 +10,7 @@ DARK = {"F": "caelun dark"}
 
 
 @pytest.mark.clause("WIM-GRD-1", "WIM-GRD-2", "WIM-GRD-6")
-def test_light_books_a_complete_turn() -> None:
+def test_light_books_a_complete_turn():
     scene = Scene("F1x3 A1", "W1", guardians=LIGHT, asks="draw_followup").do(0, meld("F", 3))
     assert scene.names() == [
         "meld_laid", "guardian_invoked", "extra_turn_booked", "guardian_finished", "strength_compared",
@@ -34,7 +34,7 @@ def test_light_books_a_complete_turn() -> None:
 
 
 @pytest.mark.clause("WIM-R-12", "WIM-GRD-1")
-def test_light_acts_on_replacements_too_and_chains() -> None:
+def test_light_acts_on_replacements_too_and_chains():
     scene = Scene("F1x4", "W1", top="F1 F1 F1 F1", guardians=LIGHT, asks="draw_followup")
     scene.do(0, meld("F", 3)).do(0, claim).do(0, draw).do(0, meld("F", 3))
     assert scene.asked() == [(0, "choose_option")]
@@ -43,7 +43,7 @@ def test_light_acts_on_replacements_too_and_chains() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-7", "WIM-R-15")
-def test_dark_deals_to_the_others_clockwise() -> None:
+def test_dark_deals_to_the_others_clockwise():
     scene = Scene("W1", "", "F1x3", "W1", active=2, top="C1 C2 S1", guardians=DARK, asks="draw_followup")
     scene.do(2, meld("F", 3))
     assert [event.seat for event in scene.events_of(CardsDrawn)] == [3, 0, 1]
@@ -53,7 +53,7 @@ def test_dark_deals_to_the_others_clockwise() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-7", "WIM-GRD-3")
-def test_dark_with_an_empty_deck() -> None:
+def test_dark_with_an_empty_deck():
     scene = Scene("F1x2", "W1", deck=1, top="F1", guardians=DARK).do(0, draw).do(0, meld("F", 3))
     assert scene.guardian_result() == "none"
     assert scene.hand(1) == "W1"

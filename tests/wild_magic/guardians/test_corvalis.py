@@ -18,7 +18,7 @@ DARK = {"A": "corvalis dark"}
 
 
 @pytest.mark.clause("WIM-GRD-8", "WIM-MELD-8", "WIM-R-13")
-def test_light_offers_a_second_meld_that_is_finished_first() -> None:
+def test_light_offers_a_second_meld_that_is_finished_first():
     scene = Scene("A1x3 F1x3 L1x3", "W1", guardians=LIGHT, asks="draw_followup").do(0, meld("A", 3))
     assert scene.legal(0) == [meld("F", 3), meld("L", 3), decline]
     scene.do(0, meld("F", 3))
@@ -33,13 +33,13 @@ def test_light_offers_a_second_meld_that_is_finished_first() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-8")
-def test_light_lists_no_meld_of_the_same_element() -> None:
+def test_light_lists_no_meld_of_the_same_element():
     scene = Scene("A1x6 F1x3", "W1", guardians=LIGHT, asks="draw_followup").do(0, meld("A", 3))
     assert scene.legal(0) == [meld("F", 3), decline]
 
 
 @pytest.mark.clause("WIM-GRD-8", "WIM-GRD-3")
-def test_light_may_be_declined() -> None:
+def test_light_may_be_declined():
     scene = Scene("A1x3 F1x3", "W1", guardians=LIGHT, asks="draw_followup").do(0, meld("A", 3)).do(0, decline)
     assert scene.guardian_result() == "none"
     assert scene.strengths(0) == "A3"
@@ -47,7 +47,7 @@ def test_light_may_be_declined() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-8")
-def test_light_is_offered_to_any_three_cards_but_not_to_two() -> None:
+def test_light_is_offered_to_any_three_cards_but_not_to_two():
     three = Scene("A1x3 F1 L1 S1", "W1", guardians=LIGHT, asks="draw_followup").do(0, meld("A", 3))
     assert three.asked() == [(0, "chained_meld")]
     assert three.legal(0) == [decline]
@@ -57,7 +57,7 @@ def test_light_is_offered_to_any_three_cards_but_not_to_two() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-8", "WIM-MELD-1", "WIM-MELD-2")
-def test_the_second_meld_keeps_all_meld_rules() -> None:
+def test_the_second_meld_keeps_all_meld_rules():
     scene = Scene("A1x3 F1x2 *x2", "W1", guardians=LIGHT, asks="draw_followup").do(0, meld("A", 3))
     scene.refuse(0, meld("A", 1, 0, 2), "WIM-GRD-8")
     scene.refuse(0, meld("F", 3), "WIM-MELD-1")
@@ -66,7 +66,7 @@ def test_the_second_meld_keeps_all_meld_rules() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-8", "WIM-MELD-6", "WIM-GRD-1")
-def test_the_second_meld_replaces_and_calls_its_own_guardian() -> None:
+def test_the_second_meld_replaces_and_calls_its_own_guardian():
     guardians = {**LIGHT, "F": "caelun light"}
     scene = Scene(
         "A1x3 F1x3", "W1", melds=("F5",), tokens=("F A",), guardians=guardians, asks="draw_followup"
@@ -81,7 +81,7 @@ def test_the_second_meld_replaces_and_calls_its_own_guardian() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-9")
-def test_dark_pools_element_cards_in_deck_order_and_asks_for_each_wild() -> None:
+def test_dark_pools_element_cards_in_deck_order_and_asks_for_each_wild():
     scene = Scene("A1x3", "W1", top="L2 * F1 *", deck=20, guardians=DARK, asks="draw_followup")
     scene.do(0, meld("A", 3))
     (revealed,) = scene.events_of(DeckRevealed)
@@ -97,7 +97,7 @@ def test_dark_pools_element_cards_in_deck_order_and_asks_for_each_wild() -> None
 
 
 @pytest.mark.clause("WIM-GRD-9", "WIM-GRD-3")
-def test_dark_with_an_empty_deck() -> None:
+def test_dark_with_an_empty_deck():
     scene = Scene("A1x3", "W1", deck=0, guardians=DARK, asks="draw_followup")
     scene.state.end_trigger = "deck"
     scene.do(0, meld("A", 3))

@@ -10,13 +10,13 @@ LIGHT = {"S": "khlorian light"}
 DARK = {"S": "khlorian dark"}
 
 
-def taking(pools: str, wild_in: dict[str, int] | None = None) -> Scene:
+def taking(pools, wild_in=None):
     scene = Scene("S1x3", "W1", pools=pools, wild_in=wild_in, guardians=LIGHT, asks="draw_followup")
     return scene.do(0, meld("S", 3))
 
 
 @pytest.mark.clause("WIM-GRD-12")
-def test_light_takes_two_cards_from_any_pools() -> None:
+def test_light_takes_two_cards_from_any_pools():
     scene = taking("A1 A2 F1", {"F": 1, "W": 1})
     assert scene.legal(0) == [
         take("W", "*"),
@@ -35,12 +35,12 @@ def test_light_takes_two_cards_from_any_pools() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-12")
-def test_light_may_take_both_from_one_pool() -> None:
+def test_light_may_take_both_from_one_pool():
     assert taking("A1x2 F1").do(0, take("A", "A1")).do(0, take("A", "A1")).hand(0) == "A1 A1"
 
 
 @pytest.mark.clause("WIM-GRD-12")
-def test_light_does_not_ask_where_only_one_kind_lies_in_one_pool() -> None:
+def test_light_does_not_ask_where_only_one_kind_lies_in_one_pool():
     scene = taking("A1x3")
     assert [event.card for event in scene.events_of(PoolCardTaken)] == ["alchemy-1", "alchemy-1"]
     assert scene.pool("A") == "A1"
@@ -48,7 +48,7 @@ def test_light_does_not_ask_where_only_one_kind_lies_in_one_pool() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-12", "WIM-GRD-3")
-def test_light_is_compulsory() -> None:
+def test_light_is_compulsory():
     taking("A1 F1").refuse(0, decline, "WIM-GRD-12")
     assert taking("").guardian_result() == "none"
 
@@ -57,7 +57,7 @@ def test_light_is_compulsory() -> None:
 @pytest.mark.parametrize(
     ("hand", "moves", "result"), [("A1x3", 2, "done"), ("A1", 1, "partial"), ("", 0, "none")]
 )
-def test_dark_discards_two_or_what_there_is(hand: str, moves: int, result: str) -> None:
+def test_dark_discards_two_or_what_there_is(hand, moves, result):
     scene = Scene(f"S1x3 {hand}", "W1", guardians=DARK, asks="draw_followup").do(0, meld("S", 3))
     for _ in range(moves):
         assert scene.asked() == [(0, "guardian_discard")]
@@ -68,7 +68,7 @@ def test_dark_discards_two_or_what_there_is(hand: str, moves: int, result: str) 
 
 
 @pytest.mark.clause("WIM-GRD-13", "WIM-POOL-3")
-def test_dark_follows_the_rules_of_discards() -> None:
+def test_dark_follows_the_rules_of_discards():
     scene = Scene("S1x3 * A1", "W1", guardians=DARK, asks="draw_followup").do(0, meld("S", 3))
     scene.refuse(0, discard("*"), "WIM-POOL-3")
     scene.refuse(0, discard("A1", "A"), "WIM-POOL-2")

@@ -10,13 +10,13 @@ LIGHT = {"S": "maelin light"}
 DARK = {"S": "maelin dark"}
 
 
-def offered(hand: str, pools: str, wild_in: dict[str, int] | None = None) -> Scene:
+def offered(hand, pools, wild_in=None):
     scene = Scene(f"S1x3 {hand}", "W1", pools=pools, wild_in=wild_in, guardians=LIGHT, asks="draw_followup")
     return scene.do(0, meld("S", 3))
 
 
 @pytest.mark.clause("WIM-GRD-14")
-def test_light_places_a_card_and_takes_one_of_another_kind() -> None:
+def test_light_places_a_card_and_takes_one_of_another_kind():
     scene = offered("F1 C1", "A1 F1 F2").do(0, exchange("F1"))
     assert scene.pool("F") == "F1 F1 F2"
     (opened,) = scene.events_of(DecisionOpened)
@@ -34,7 +34,7 @@ def test_light_places_a_card_and_takes_one_of_another_kind() -> None:
 
 @pytest.mark.clause("WIM-GRD-14", "WIM-GRD-3")
 @pytest.mark.parametrize(("exchanges", "result"), [(0, "none"), (1, "partial"), (2, "done")])
-def test_light_may_stop_before_each_exchange(exchanges: int, result: str) -> None:
+def test_light_may_stop_before_each_exchange(exchanges, result):
     scene = offered("F1 F2 C1", "A1")
     for name in ("F1", "F2")[:exchanges]:
         scene.do(0, exchange(name))
@@ -47,7 +47,7 @@ def test_light_may_stop_before_each_exchange(exchanges: int, result: str) -> Non
 
 
 @pytest.mark.clause("WIM-GRD-14")
-def test_light_lists_only_exchanges_that_can_be_finished() -> None:
+def test_light_lists_only_exchanges_that_can_be_finished():
     scene = offered("A1 C1 *", "A1")
     wild = [exchange("*", letter) for letter in "WCAFLS"]
     assert scene.legal(0) == [exchange("C1"), *wild, decline]
@@ -57,7 +57,7 @@ def test_light_lists_only_exchanges_that_can_be_finished() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-14")
-def test_light_takes_the_same_kind_from_no_pool_at_all() -> None:
+def test_light_takes_the_same_kind_from_no_pool_at_all():
     scene = offered("*", "", {"W": 1, "F": 1})
     assert scene.legal(0) == [decline]
     scene.refuse(0, exchange("*", "A"), "WIM-GRD-14")
@@ -65,14 +65,14 @@ def test_light_takes_the_same_kind_from_no_pool_at_all() -> None:
 
 @pytest.mark.clause("WIM-GRD-14", "WIM-GRD-3")
 @pytest.mark.parametrize(("hand", "pools"), [("", "A1"), ("A1", "")])
-def test_light_needs_a_hand_card_and_a_pool_card(hand: str, pools: str) -> None:
+def test_light_needs_a_hand_card_and_a_pool_card(hand, pools):
     scene = offered(hand, pools)
     assert scene.asked() == [(0, "claim")]
     assert scene.guardian_result() == "none"
 
 
 @pytest.mark.clause("WIM-GRD-15")
-def test_dark_burns_a_pool_of_choice() -> None:
+def test_dark_burns_a_pool_of_choice():
     scene = Scene("S1x3", "W1", pools="A1 A2 F1", wild_in={"A": 1}, guardians=DARK, asks="draw_followup")
     scene.do(0, meld("S", 3))
     assert scene.legal(0) == [burn("A"), burn("F")]
@@ -83,7 +83,7 @@ def test_dark_burns_a_pool_of_choice() -> None:
 
 
 @pytest.mark.clause("WIM-GRD-15", "WIM-GRD-3")
-def test_dark_with_empty_pools() -> None:
+def test_dark_with_empty_pools():
     scene = Scene("S1x3", "W1", guardians=DARK, asks="draw_followup").do(0, meld("S", 3))
     assert scene.guardian_result() == "none"
     assert scene.box() == ""
