@@ -56,12 +56,17 @@ def _bad_options(game: AnyGame, detail: str) -> BadOptions:
     return BadOptions(detail, game.options_clause, game.options_code)
 
 
-def start(game: AnyGame, options: Options, seats: int, key: bytes) -> Decided:
-    """Commit 1 of a match: the `setup` record and the events of `Game.setup`. Raises `BadOptions`."""
+def check_options(game: AnyGame, options: Options, seats: int) -> None:
+    """Raise `BadOptions` where the game can't be played with these options by so many."""
     fewest, most = game.seats
     if not fewest <= seats <= most:
         raise _bad_options(game, f"{game.slug} takes {fewest} to {most} seats, not {seats}")
     game.check_options(options, seats)
+
+
+def start(game: AnyGame, options: Options, seats: int, key: bytes) -> Decided:
+    """Commit 1 of a match: the `setup` record and the events of `Game.setup`. Raises `BadOptions`."""
+    check_options(game, options, seats)
     record = Setup(
         game=game.slug,
         rules=game.rules,

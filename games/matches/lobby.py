@@ -12,7 +12,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from games.kernel import chain
-from games.kernel.decide import read_options, start
+from games.kernel.decide import check_options, read_options, start
 from games.kernel.dice import commitment
 from games.kernel.game import AnyGame, Options
 from games.kernel.records import SYSTEM
@@ -86,10 +86,7 @@ def create_match(
             return _start_if_full(known, request)
     game = installed.game
     typed = read_options(game, options)
-    fewest, most = game.seats
-    if not fewest <= len(seats) <= most:
-        raise BadRequest(f"{game.slug} takes {fewest} to {most} seats, not {len(seats)}.")
-    game.check_options(typed, len(seats))
+    check_options(game, typed, len(seats))
     if clock.stand_in not in LEVELS:
         raise BadRequest(f"There is no bot level {clock.stand_in!r}.")
     rows = _seat_rows(seats, creator_id)
