@@ -17,7 +17,7 @@ MATCHES = {
     "mushroom_sorcerer": 1000,
     "extra_creditors": 500,
 }
-"""Matches for each seat count; a game that is not named gets 500. Two fifths on every push, the rest nightly."""
+"""Matches for each seat count, two fifths of them on every push; a game that is not named gets 500."""
 PLANS = (
     Plan(every=60, moves=10),
     Plan(every=60, moves=10, expire_in=25),
@@ -36,7 +36,7 @@ def _blocks():
                 yield pytest.param(game, seats, block, id=name, marks=marks)
 
 
-@pytest.mark.parametrize(("game", "seats", "block"), _blocks())
+@pytest.mark.parametrize(("game", "seats", "block"), list(_blocks()))
 def test_random_matches_keep_the_laws(game, seats, block):
     begin = 1_000_000 + block * BLOCK
     report = check_matches(game, seats, range(begin, begin + BLOCK), {}, PLANS[block % len(PLANS)])
