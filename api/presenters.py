@@ -71,7 +71,8 @@ def boards(slug: str) -> list[wire.BoardOut]:
 def awaiting(loaded: LoadedMatch, viewer: Viewer) -> wire.AwaitingOut:
     """Who may act now, and what is asked."""
     seats = list(loaded.awaiting_seats)
-    decision = loaded.installed.game.asking(loaded.state) if seats else None
+    # A quarantined match may await seats, and has no state.
+    decision = loaded.installed.game.asking(loaded.state) if seats and loaded.state is not None else None
     return wire.AwaitingOut(
         seats=seats,
         system=loaded.awaiting_system,

@@ -23,7 +23,9 @@ ANSWERS = [
 @pytest.mark.clause("ELC-SEQ-11")
 @pytest.mark.parametrize("move", ANSWERS, ids=lambda move: type(move).__name__)
 def test_an_answer_to_nothing(move):
-    Board({}, {}).refused(0, move, "wrong_move", "ELC-SEQ-11")
+    stale = isinstance(move, Answer)
+    code, clause = ("stale_decision", "ELC-TRN-1") if stale else ("wrong_move", "ELC-SEQ-11")
+    Board({}, {}).refused(0, move, code, clause)
 
 
 @pytest.mark.clause("ELC-SEQ-11")

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from games.extra_creditors import resolution
 from games.extra_creditors.abilities import ABILITIES, Ability
 from games.extra_creditors.aims import plain
 from games.extra_creditors.costs import gain_mana
@@ -30,6 +31,15 @@ def install():
     yield add
     PACKS._packs.pop(OTHER, None)
     PACKS._digests.pop(OTHER, None)
+
+
+@pytest.fixture(autouse=True)
+def words(monkeypatch):
+    """The effects of this file have their words while one of its tests runs: stored words are locked."""
+    for table in ("_HANDLERS", "_WORDS"):
+        monkeypatch.setattr(resolution, table, dict(getattr(resolution, table)))
+    effect("test.hop")(hop)
+    effect("test.follow")(follow)
 
 
 def renamed(cards, old, new):
@@ -77,12 +87,10 @@ class Frogs(Printed):
             no_target(run)
 
 
-@effect("test.hop")
 def hop(run, tile: str):
     place(run, tile, "EXC-CASC-1")
 
 
-@effect("test.follow")
 def follow(run, seat: int):
     place(run, tile_of(run, seat), "EXC-TGT-1")
 
