@@ -63,7 +63,7 @@ def test_what_has_begun_is_not_open_any_more(table, alice, nobody):
         ({"game": "chess"}, 404, "not-found"),
         ({"game": None}, 400, "invalid-request"),
         ({"seats": []}, 400, "invalid-request"),
-        ({"seats": [{"me": True}]}, 400, "invalid-request"),
+        ({"seats": [{"me": True}]}, 422, "bad-options"),
         ({"seats": [{"me": False}, {"open": True}]}, 400, "invalid-request"),
         ({"seats": [{"me": True}, {"bot": "x" * 500}]}, 400, "invalid-request"),
         ({"seats": [{"me": True}, {"player": "a\u0000b"}]}, 400, "invalid-request"),

@@ -139,8 +139,8 @@ def test_joining_twice_is_joining_once():
 @pytest.mark.parametrize(
     ("seats", "wrong"),
     [
-        ([ME], BadRequest),
-        ([ME, OPEN, OPEN], BadRequest),
+        ([ME], BadOptions),
+        ([ME, OPEN, OPEN], BadOptions),
         ([ME, ME], BadRequest),
         ([ME, SeatSpec(bot="grandmaster")], BadRequest),
         ([ME, SeatSpec(player="nobody-here")], BadRequest),
