@@ -17,7 +17,7 @@ MATCHES = {
     "mushroom_sorcerer": 1000,
     "extra_creditors": 500,
 }
-"""Matches for each seat count, two fifths of them on every push; a game that is not named gets 500."""
+"""Matches for each seat count, a fifth of them on every push; a game that is not named gets 500."""
 PLANS = (
     Plan(every=60, moves=10),
     Plan(every=60, moves=10, expire_in=25),
@@ -31,7 +31,7 @@ def _blocks():
         blocks = MATCHES.get(game.slug, 500) // BLOCK
         for seats in range(game.seats[0], game.seats[1] + 1):
             for block in range(blocks):
-                marks = [] if block < blocks * 2 // 5 else [pytest.mark.nightly]
+                marks = [] if block < blocks // 5 else [pytest.mark.nightly]
                 name = f"{game.slug}-{game.rules}-{seats}-{block}"
                 yield pytest.param(game, seats, block, id=name, marks=marks)
 
